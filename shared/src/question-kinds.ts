@@ -20,6 +20,8 @@ export function kindOf(question: QuestionFields): QuestionKind<QuestionFields, A
   return kinds[kindNameOf(question)];
 }
 
+type AnswersById = Readonly<Record<string, Answer | undefined>>;
+
 /** The answer to a question among those of an attempt; that of a taker who gave none if it is missing. */
 export function answerTo(
   question: QuestionFields & { _id: string },
@@ -27,4 +29,9 @@ export function answerTo(
 ): Answer {
   const answer = Object.hasOwn(answers, question._id) ? answers[question._id] : undefined;
   return answer ?? kindOf(question).noAnswer;
+}
+
+/** Whether the answers of an attempt have one to a question. */
+export function isAnswered(question: QuestionFields & { _id: string }, answers: AnswersById): boolean {
+  return kindOf(question).isAnswered(answerTo(question, answers));
 }

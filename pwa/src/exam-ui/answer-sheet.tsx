@@ -1,16 +1,17 @@
 import type { Question } from '@quiz-app/shared/question';
-import { correctKeys, isMultipleCorrect, keysOf, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import { type Answer, answerTo, kindOf } from '@quiz-app/shared/question-kinds';
+import type { Answers } from '@quiz-app/shared/report';
 import { isCorrect } from '@quiz-app/shared/scoring';
 import { Check, Minus, X } from 'lucide';
 import { Bubble, type Mark } from '../ui/bubble.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './answer-sheet.module.css';
-import { optionVerdict } from './option-verdict.ts';
+import { viewsOf } from './question-kinds.ts';
 
 interface AnswerSheetProps {
   questions: readonly Question[];
-  answers: Record<string, OptionKey[] | undefined>;
+  answers: Answers;
   /** Makes every row a link, such as "#q3" in the review. */
   hrefOf?: (question: Question, index: number) => string;
   className?: string | undefined;
@@ -27,7 +28,7 @@ export function AnswerSheet({ questions, answers, hrefOf, className }: AnswerShe
   return (
     <ol className={classNames(styles.answerSheet, className)} data-ui="answer-sheet">
       {questions.map((question, index) => {
-        const row = <Row question={question} number={index + 1} chosen={answers[question._id] ?? []} />;
+        const row = <Row question={question} number={index + 1} answer={answerTo(question, answers)} />;
         return (
           <li key={question._id}>
             {hrefOf ? (
@@ -47,27 +48,23 @@ export function AnswerSheet({ questions, answers, hrefOf, className }: AnswerShe
 interface RowProps {
   question: Question;
   number: number;
-  chosen: OptionKey[];
+  answer: Answer;
 }
 
-function Row({ question, number, chosen }: RowProps) {
-  const correct = correctKeys(question);
-  const shape = isMultipleCorrect(question) ? 'box' : undefined;
-  const verdict = chosen.length === 0 ? 'skipped' : isCorrect(question, chosen) ? 'correct' : 'incorrect';
+function Row({ question, number, answer }: RowProps) {
+  const { DrawnAnswer, answerInWords } = viewsOf(question);
+  const isAnswered = kindOf(question).isAnswered(answer);
+  const verdict = !isAnswered ? 'skipped' : isCorrect(question, answer) ? 'correct' : 'incorrect';
   const { sign, word } = verdicts[verdict];
-  const answered = chosen.length > 0 ? ` You answered ${chosen.join(', ')}.` : '';
-  const solution = verdict === 'correct' ? '' : ` Correct: ${correct.join(', ')}.`;
+  const answered = isAnswered ? ` You answered ${answerInWords(answer)}.` : '';
+  const solution = verdict === 'correct' ? '' : ` Correct: ${answerInWords(kindOf(question).solution(question))}.`;
   return (
     <>
       <span className="visually-hidden">{`Question ${number}: ${word}.${answered}${solution}`}</span>
       <span className={styles.drawing} aria-hidden="true">
         <span className={styles.no}>{number}</span>
         <span className={styles.keys}>
-          {keysOf(question).map((key) => (
-            <Bubble key={key} mark={optionVerdict(key, chosen, correct)} shape={shape}>
-              {key}
-            </Bubble>
-          ))}
+          <DrawnAnswer question={question} answer={answer} />
         </span>
         <Icon of={sign} size={16} className={classNames(styles.verdict, styles[verdict])} />
       </span>

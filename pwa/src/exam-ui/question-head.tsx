@@ -11,17 +11,18 @@ interface QuestionHeadProps {
   /** The question's text, with code. */
   text: string;
   codeLabel: string;
-  isMultiple: boolean;
+  /** How to answer it. */
+  tag: string | undefined;
 }
 
 /** The text of a question. Rendered once per question, not at every press. */
 export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
-  const { heading, headingId, over, text, codeLabel, isMultiple } = props;
+  const { heading, headingId, over, text, codeLabel, tag } = props;
   return (
     <div className={styles.head} data-ui="question-head">
       <div className={styles.over}>
         <p className="meta">{over}</p>
-        {isMultiple && <Tag>Multiple Correct</Tag>}
+        {tag && <Tag>{tag}</Tag>}
       </div>
       <RichText
         text={text}

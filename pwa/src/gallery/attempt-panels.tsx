@@ -1,5 +1,5 @@
 import type { Question } from '@quiz-app/shared/question';
-import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import type { Answer } from '@quiz-app/shared/question-kinds';
 import { useState } from 'react';
 import { ActionBar } from '../exam-ui/action-bar.tsx';
 import { AnswerSheet, AnswerSheetLegend } from '../exam-ui/answer-sheet.tsx';
@@ -17,13 +17,13 @@ import { Panel } from './gallery-panel.tsx';
 
 /** Options before and after judging, and the bars below them. */
 export function OptionPanel() {
-  const [single, setSingle] = useState<OptionKey>('B');
+  const [single, setSingle] = useState<Answer>(['B']);
   return (
     <Panel title="Option" flush>
       <p id="options-single" className="visually-hidden">
         One choice
       </p>
-      <Options labelledBy="options-single" multiple={false} chosen={[single]} onChoose={setSingle}>
+      <Options labelledBy="options-single" multiple={false} chosen={single} onChoose={(key) => setSingle([key])}>
         <OptionRow optionKey="A">One choice, not chosen</OptionRow>
         <OptionRow optionKey="B">One choice, chosen</OptionRow>
       </Options>
@@ -76,7 +76,7 @@ const questions: Question[] = Array.from({ length: 10 }, (_, index) => ({
   options: index === 1 ? { A: 'True', B: 'False' } : options,
   correctOptions: index === 3 ? ['A', 'C', 'D'] : ['A'],
 }));
-const answers: Record<string, OptionKey[]> = {
+const answers: Record<string, Answer> = {
   0: ['A'],
   1: ['A'],
   2: ['C'],

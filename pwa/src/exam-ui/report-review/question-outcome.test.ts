@@ -14,7 +14,7 @@ const exam = { _id: 'e', name: 'E', category: 'C', duration: 9, totalMarks: 3, p
 test('has the submitted keys in order and the server’s verdict', () => {
   const answers = { q1: ['B' as const], q2: ['C' as const, 'B' as const] };
   const outcomes = questionOutcomes({ exam, answers, result: scoreAnswers(exam, answers) });
-  expect(outcomes.map(({ number, verdict, chosen }) => [number, verdict, chosen])).toEqual([
+  expect(outcomes.map(({ number, verdict, answer }) => [number, verdict, answer])).toEqual([
     [1, 'correct', ['B']],
     [2, 'incorrect', ['B', 'C']],
     [3, 'incorrect', []],
@@ -24,5 +24,5 @@ test('has the submitted keys in order and the server’s verdict', () => {
 test('shows only the keys of correct questions as chosen in a report without answers', () => {
   const result = scoreAnswers(exam, { q2: ['A', 'C'] });
   expect(answersOf({ result })).toEqual({ q2: ['A', 'C'] });
-  expect(questionOutcomes({ exam, result }).map(({ chosen }) => chosen)).toEqual([[], ['A', 'C'], []]);
+  expect(questionOutcomes({ exam, result }).map(({ answer }) => answer)).toEqual([[], ['A', 'C'], []]);
 });

@@ -23,8 +23,8 @@ export function ReportReview({ report, whose = 'Your answer' }: ReportReviewProp
   // Separate, as on the cards, though both count as wrong.
   const groups = {
     all: outcomes,
-    incorrect: wrong.filter(({ chosen }) => chosen.length > 0),
-    unanswered: wrong.filter(({ chosen }) => chosen.length === 0),
+    incorrect: wrong.filter(({ isAnswered }) => isAnswered),
+    unanswered: wrong.filter(({ isAnswered }) => !isAnswered),
   };
   return (
     <div className={styles.review}>

@@ -1,9 +1,9 @@
-import { correctKeys, isMultipleCorrect, keysOf, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import { kindOf } from '@quiz-app/shared/question-kinds';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Explanation } from '../explanation.tsx';
-import { optionVerdict } from '../option-verdict.ts';
-import { RichLine, RichText } from '../rich-text.tsx';
+import { viewsOf } from '../question-kinds.ts';
+import { RichText } from '../rich-text.tsx';
 import type { QuestionOutcome } from './question-outcome.ts';
 import styles from './review-card.module.css';
 
@@ -14,12 +14,12 @@ interface ReviewCardProps {
 }
 
 const words = { correct: 'Correct', incorrect: 'Incorrect', skipped: 'Not answered' };
-const formatKeys = (keys: OptionKey[]) => keys.join(', ') || 'N/A';
 
-/** One question of a report: its options with verdicts, then the submitted and the correct keys. */
-export function ReviewCard({ outcome: { question, number, verdict, chosen }, whose }: ReviewCardProps) {
-  const correct = correctKeys(question);
-  const mark = verdict === 'incorrect' && chosen.length === 0 ? 'skipped' : verdict;
+/** One question of a report with the answer judged, then the submitted and the correct answer in words. */
+export function ReviewCard({ outcome, whose }: ReviewCardProps) {
+  const { question, number, verdict, answer, isAnswered } = outcome;
+  const { JudgedAnswer, answerInWords } = viewsOf(question);
+  const mark = verdict === 'incorrect' && !isAnswered ? 'skipped' : verdict;
   return (
     <Sheet asChild className={styles.card}>
       <li id={`q${number}`} tabIndex={-1} data-verdict={verdict}>
@@ -37,31 +37,14 @@ export function ReviewCard({ outcome: { question, number, verdict, chosen }, who
             )}
           />
         </div>
-        <ul className={styles.options}>
-          {keysOf(question).map((key) => {
-            const judged = optionVerdict(key, chosen, correct);
-            return (
-              <li key={key} className={styles.option} data-quiet={judged === 'faded' || undefined}>
-                <Bubble mark={judged} shape={isMultipleCorrect(question) ? 'box' : undefined}>
-                  {key}
-                </Bubble>
-                <div>
-                  <RichLine text={question.options[key] ?? ''} />
-                </div>
-                {judged !== 'faded' && (
-                  <span className={styles.whose}>{judged === 'missed' ? 'Correct answer' : whose}</span>
-                )}
-              </li>
-            );
-          })}
-        </ul>
+        <JudgedAnswer question={question} answer={answer} whose={whose} />
         <Explanation text={question.explanation} />
         <p className={styles.keys}>
           <span>
-            {whose}: <strong>{formatKeys(chosen)}</strong>
+            {whose}: <strong>{answerInWords(answer) || 'N/A'}</strong>
           </span>
           <span>
-            Correct: <strong>{formatKeys(correct)}</strong>
+            Correct: <strong>{answerInWords(kindOf(question).solution(question)) || 'N/A'}</strong>
           </span>
         </p>
       </li>

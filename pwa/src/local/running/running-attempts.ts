@@ -1,5 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import type { Answer } from '@quiz-app/shared/question-kinds';
 import type { Answers } from '@quiz-app/shared/report';
 import type { DexieOptions, Table } from 'dexie';
 import { LocalDatabase } from '../storage/local-database.ts';
@@ -21,9 +21,10 @@ export interface StoredAttempt {
   /** The current question's place, from 0, in the attempt's order. */
   index: number;
   reached: number;
-  chosen: OptionKey[];
+  /** The answer so far to the current question. */
+  chosen: Answer;
   locked: boolean;
-  /** By the letters that the attempt shows. */
+  /** As the attempt shows the questions. */
   answers: Answers;
   confirming?: 'asked' | 'declined';
   /** Milliseconds since the start. */

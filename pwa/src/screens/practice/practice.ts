@@ -1,5 +1,5 @@
 import type { Question } from '@quiz-app/shared/question';
-import { isMultipleCorrect, type OptionKey, optionKeys } from '@quiz-app/shared/question-kinds/choice';
+import { type Answer, kindOf } from '@quiz-app/shared/question-kinds';
 import { isCorrect } from '@quiz-app/shared/scoring';
 import { shuffleOptions } from '@quiz-app/shared/shuffle';
 import { type Grade, type Mistake, nextMistake, practised } from '../../sync/practice.ts';
@@ -9,7 +9,7 @@ export interface Shown {
   mistake: Mistake;
   /** With its options in a different order each time, so that no one learns the letter. */
   question: Question;
-  chosen: OptionKey[];
+  answer: Answer;
   /** Whether the answer was checked. */
   locked: boolean;
 }
@@ -24,7 +24,7 @@ export interface Practice {
 export type PracticeAction =
   /** Times are in epoch milliseconds. */
   | { type: 'read'; mistakes: readonly Mistake[]; now: number }
-  | { type: 'choose'; key: OptionKey }
+  | { type: 'answer'; answer: Answer }
   | { type: 'check' }
   | { type: 'grade'; grade: Grade; now: number };
 
@@ -39,16 +39,11 @@ function showNext(practice: Practice, now: number): Practice {
   const mistake = nextMistake(mistakes, now);
   if (!mistake) return { ...practice, shown: undefined };
   const question = shuffleOptions(mistake.question, `${turn} ${now}`);
-  return { ...practice, turn: turn + 1, shown: { mistake, question, chosen: [], locked: false } };
-}
-
-function choose(shown: Shown, key: OptionKey): Shown {
-  if (shown.locked) return shown;
-  const had = shown.chosen.includes(key);
-  const chosen = isMultipleCorrect(shown.question)
-    ? optionKeys.filter((each) => (each === key ? !had : shown.chosen.includes(each)))
-    : [key];
-  return { ...shown, chosen };
+  return {
+    ...practice,
+    turn: turn + 1,
+    shown: { mistake, question, answer: kindOf(question).noAnswer, locked: false },
+  };
 }
 
 /** A pure reducer. The shown question stays when the mistakes are reread. */
@@ -59,9 +54,9 @@ export function reducePractice(practice: Practice, action: PracticeAction): Prac
     return shown ? read : showNext(read, action.now);
   }
   if (!shown) return practice;
-  if (action.type === 'choose') return { ...practice, shown: choose(shown, action.key) };
-  if (action.type === 'check')
-    return shown.chosen.length > 0 ? { ...practice, shown: { ...shown, locked: true } } : practice;
+  if (action.type === 'answer')
+    return shown.locked ? practice : { ...practice, shown: { ...shown, answer: action.answer } };
+  if (action.type === 'check') return hasAnswer(shown) ? { ...practice, shown: { ...shown, locked: true } } : practice;
   if (!shown.locked) return practice;
   const { mistake } = shown;
   const memory = practised(mistake, action.grade, action.now);
@@ -71,4 +66,6 @@ export function reducePractice(practice: Practice, action: PracticeAction): Prac
   return showNext({ ...practice, mistakes }, action.now);
 }
 
-export const isRight = ({ question, chosen }: Shown): boolean => isCorrect(question, chosen);
+export const hasAnswer = ({ question, answer }: Shown): boolean => kindOf(question).isAnswered(answer);
+
+export const isRight = ({ question, answer }: Shown): boolean => isCorrect(question, answer);

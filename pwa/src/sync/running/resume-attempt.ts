@@ -1,4 +1,5 @@
 import type { FinishedAttempt } from '@quiz-app/shared/build-submission';
+import { kindOf } from '@quiz-app/shared/question-kinds';
 import { asShown, asWritten } from '@quiz-app/shared/shuffle';
 import type { StoredAttempt } from '../../local/running/running-attempts.ts';
 import { lockOfExam } from '../../platform/exam-lock.ts';
@@ -59,7 +60,7 @@ function endOf(stored: StoredAttempt): FinishedAttempt {
   const { attemptId, written, userId, answers, chosen, index, startedAt, serverStart, savedAt, elapsed, allowed } =
     stored;
   const current = asShown(written, attemptId).questions[index];
-  const all = current && chosen.length > 0 ? { ...answers, [current._id]: chosen } : answers;
+  const all = current && kindOf(current).isAnswered(chosen) ? { ...answers, [current._id]: chosen } : answers;
   return {
     attemptId,
     exam: written,

@@ -1,4 +1,5 @@
 import { formatDuration } from '@quiz-app/shared/duration';
+import { isAnswered } from '@quiz-app/shared/question-kinds';
 import { RefreshCw } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { OutboxEntry } from '../../../device/use-outbox.ts';
@@ -34,7 +35,7 @@ export function WaitingView({ entry, isTimeUp, userName, onTryNow, onShowCode, o
   const { attempt, exam, state, refusal } = entry;
   const isOnline = useOnline();
   const secondsToNextTry = useSecondsUntil(entry.nextTryAt);
-  const answered = exam.questions.filter(({ _id }) => attempt.answers[_id]?.length).length;
+  const answered = exam.questions.filter((question) => isAnswered(question, attempt.answers)).length;
   const lede =
     state === 'refused'
       ? 'The server did not accept them as they are. They stay on this device until it does.'

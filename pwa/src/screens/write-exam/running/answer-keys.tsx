@@ -1,26 +1,23 @@
-import { type OptionKey, optionKeys } from '@quiz-app/shared/question-kinds/choice';
+import type { Question } from '@quiz-app/shared/question';
 import { type RefObject, useLayoutEffect } from 'react';
+import { viewsOf } from '../../../exam-ui/question-kinds.ts';
 import { Key, Keys } from '../../../ui/keys.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 
-/** The option of a keyboard key: A–D in either case, and 1–4. */
-function optionOf(key: string): OptionKey | undefined {
-  return optionKeys.find((option, index) => key.toUpperCase() === option || key === String(index + 1));
-}
-
 interface AnswerKeys {
   form: RefObject<HTMLFormElement | null>;
-  /** Whether letters and digits choose an option. Enter always works. */
+  question: Question;
+  /** Whether letters and digits answer. Enter always works. */
   letters: boolean;
   /** Presses the primary button. */
   onEnter: () => void;
 }
 
 /**
- * Handles keys in a question: A–D and 1–4 choose an option, like a click, and Enter presses the primary button. A
+ * Handles keys in a question: the keys of its kind act like a click, and Enter presses the primary button. A
  * focused button or link handles its own Enter. Keys pressed while the focus is on its way to a new question count too.
  */
-export function useAnswerKeys({ form, letters, onEnter }: AnswerKeys): void {
+export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys): void {
   // Not `useEffect`, which may run after the question's paint: a key pressed in between would be lost.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -35,9 +32,8 @@ export function useAnswerKeys({ form, letters, onEnter }: AnswerKeys): void {
         if (!event.repeat) onEnter();
         return;
       }
-      const option = letters && optionOf(key);
-      if (!option || event.repeat) return;
-      const input = form.current?.querySelector<HTMLInputElement>(`input[value="${option}"]`);
+      if (!letters || event.repeat || !form.current) return;
+      const input = viewsOf(question).inputOfKey(form.current, key);
       if (!input) return;
       event.preventDefault();
       input.focus();
@@ -45,27 +41,28 @@ export function useAnswerKeys({ form, letters, onEnter }: AnswerKeys): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [form, letters, onEnter]);
+  }, [form, question, letters, onEnter]);
 }
 
 /** Phone-sized windows, and devices without a keyboard. */
 const withoutKeys = '(max-width: 719px), (hover: none) and (pointer: coarse)';
 
 interface KeyHintsProps {
-  /** The key of the last option, if letters choose one. */
-  last: OptionKey | undefined;
+  /** The question that letters answer, if they do. */
+  question: Question | undefined;
   /** The effect of Enter. */
   enter: string;
 }
 
 /** The keys that work in a question. Not rendered where they are hidden, because a press waits for the rendering. */
-export function KeyHints({ last, enter }: KeyHintsProps) {
+export function KeyHints({ question, enter }: KeyHintsProps) {
   if (useMedia(withoutKeys)) return null;
+  const { KeyHint } = question ? viewsOf(question) : {};
   return (
     <Keys>
-      {last && (
+      {question && KeyHint && (
         <span>
-          <Key>A</Key>–<Key>{last}</Key> choose
+          <KeyHint question={question} />
         </span>
       )}
       <span>

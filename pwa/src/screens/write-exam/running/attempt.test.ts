@@ -1,9 +1,10 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import { chooseOption, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { describe, expect, test } from 'vitest';
 import {
   type Attempt,
   type AttemptAction,
+  currentQuestion,
   differInTimeOnly,
   doubleTapMs,
   type FinishedAttempt,
@@ -40,12 +41,21 @@ function play(steps: Step[], taken = exam): Attempt {
   return steps.reduce((attempt: Attempt, step, index) => {
     const now = at(index + 1);
     if (typeof step === 'number') return reduceAttempt(attempt, { type: 'goTo', index: step, now });
-    const action: AttemptAction =
-      step.length > 1
-        ? { type: step as Exclude<Step, OptionKey | number>, now }
-        : { type: 'choose', key: step as OptionKey, now };
-    return reduceAttempt(attempt, action);
+    if (step.length === 1) return press(attempt, step as OptionKey, now);
+    return reduceAttempt(attempt, { type: step as Exclude<Step, OptionKey | number>, now });
   }, begun);
+}
+
+/** Clicks an option, as its field does. */
+function press(attempt: Attempt, key: OptionKey, now: AttemptAction['now']): Attempt {
+  if (attempt.phase !== 'running') return attempt;
+  const question = currentQuestion(attempt);
+  return reduceAttempt(attempt, {
+    type: 'answer',
+    questionId: question._id,
+    answer: chooseOption(question, attempt.chosen, key),
+    now,
+  });
 }
 
 const answersAfter = (steps: Step[]) => (play(steps) as FinishedAttempt).answers;
@@ -61,6 +71,13 @@ describe('choosing', () => {
 
   test('a key without an option has no effect', () => {
     expect(play(['next', 'next', 'C'])).toMatchObject({ chosen: [] });
+  });
+
+  test('an answer to a question that is not shown any more has no effect', () => {
+    const second = play(['A', 'next']);
+    const now = { monotonic: 9000, wall: 1_009_000 };
+    const third = reduceAttempt(second, { type: 'answer', questionId: 'q1', answer: ['B'], now });
+    expect(third).toMatchObject({ chosen: [], answers: { q1: ['A'] } });
   });
 
   test('submitting locks the question', () => {
@@ -158,12 +175,12 @@ describe('the second tap of a double tap', () => {
   });
 
   test('is not ignored after a choice', () => {
-    const chosen = reduceAttempt(begun, { type: 'choose', key: 'A', now: now(100) });
+    const chosen = press(begun, 'A', now(100));
     expect(reduceAttempt(chosen, { type: 'submit', now: now(200) })).toMatchObject({ locked: true });
   });
 
   test('does not skip the feedback that has just appeared', () => {
-    const chosen = reduceAttempt(begun, { type: 'choose', key: 'A', now: now(500) });
+    const chosen = press(begun, 'A', now(500));
     const locked = reduceAttempt(chosen, { type: 'submit', now: now(1000) });
     expect(reduceAttempt(locked, { type: 'next', now: now(1200) })).toMatchObject({ index: 0, locked: true });
     expect(reduceAttempt(locked, { type: 'next', now: now(1400) })).toMatchObject({ index: 1, locked: false });
@@ -178,13 +195,13 @@ describe('the end of the time', () => {
     );
 
   test('submits automatically, including the unsubmitted choice', () => {
-    const chosen = reduceAttempt(begin(exam), { type: 'choose', key: 'B', now: { monotonic: 5000, wall: 5000 } });
+    const chosen = press(begin(exam), 'B', { monotonic: 5000, wall: 5000 });
     const finished = reduceAttempt(chosen, { type: 'tick', now: { monotonic: 60_000, wall: 60_000 } });
     expect(finished).toMatchObject({ phase: 'finished', answers: { q1: ['B'] }, secondsUsed: 60 });
   });
 
   test('takes precedence over a choice made too late', () => {
-    const finished = reduceAttempt(begin(exam), { type: 'choose', key: 'B', now: { monotonic: 60_001, wall: 0 } });
+    const finished = press(begin(exam), 'B', { monotonic: 60_001, wall: 0 });
     expect(finished).toMatchObject({ phase: 'finished', answers: {} });
   });
 

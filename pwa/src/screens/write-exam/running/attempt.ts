@@ -1,7 +1,7 @@
 import type { FinishedAttempt as SubmittableAttempt } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
-import { isMultipleCorrect, type OptionKey, optionKeys } from '@quiz-app/shared/question-kinds/choice';
+import { type Answer, kindOf } from '@quiz-app/shared/question-kinds';
 import type { Answers } from '@quiz-app/shared/report';
 import { asShown, asWritten } from '@quiz-app/shared/shuffle';
 import {
@@ -29,9 +29,9 @@ export interface RunningAttempt {
   index: number;
   /** The furthest question shown so far, from 0. */
   reached: number;
-  /** The chosen options of the current question, in key order. */
-  chosen: OptionKey[];
-  /** Whether the current question is submitted, so that its choice is final. */
+  /** The answer so far to the current question. */
+  chosen: Answer;
+  /** Whether the current question is submitted, so that its answer is final. */
   locked: boolean;
   answers: Answers;
   /** Whether the taker is being, or has been, asked about unanswered questions. */
@@ -57,7 +57,7 @@ export type Attempt = { phase: 'instructions' } | RunningAttempt | FinishedAttem
 export type AttemptAction = { now: Now } & (
   | { type: 'start'; attemptId: string; exam: Exam; allowed?: number }
   | { type: 'resume'; interrupted: Interrupted }
-  | { type: 'choose'; key: OptionKey }
+  | { type: 'answer'; questionId: string; answer: Answer }
   | { type: 'submit' }
   | { type: 'next' }
   | { type: 'goTo'; index: number }
@@ -80,7 +80,7 @@ export function timeLeft({ allowed, clock }: Pick<RunningAttempt, 'allowed' | 'c
   return Math.max(0, allowed * 1000 - clock.elapsed);
 }
 
-export function currentQuestion({ exam, index }: RunningAttempt): Question {
+export function currentQuestion({ exam, index }: Pick<RunningAttempt, 'exam' | 'index'>): Question {
   const question = exam.questions[index];
   if (!question) throw new RangeError(`Question ${index + 1} is not one of ${exam.questions.length}`);
   return question;
@@ -92,12 +92,14 @@ export function nextQuestion(attempt: Attempt, exam: Exam | null | undefined): Q
   return attempt.phase === 'running' ? attempt.exam.questions[attempt.index + 1] : undefined;
 }
 
-/**
- * The answers including the choice on the current question, whether submitted or not. Without a choice it stays
- * unanswered.
- */
+/** Whether the current question has an answer, submitted or not. */
+export function hasAnswer(attempt: RunningAttempt): boolean {
+  return kindOf(currentQuestion(attempt)).isAnswered(attempt.chosen);
+}
+
+/** The answers including that to the current question, whether submitted or not. Without one it stays unanswered. */
 function answersSoFar(attempt: RunningAttempt): Answers {
-  if (attempt.chosen.length === 0) return attempt.answers;
+  if (!hasAnswer(attempt)) return attempt.answers;
   return { ...attempt.answers, [currentQuestion(attempt)._id]: attempt.chosen };
 }
 
@@ -142,17 +144,18 @@ function start({
   allowed = exam.duration,
   now,
 }: Extract<AttemptAction, { type: 'start' }>): RunningAttempt {
+  const shown = asShown(exam, attemptId);
   return {
     phase: 'running',
     attemptId,
-    exam: asShown(exam, attemptId),
+    exam: shown,
     written: exam,
     allowed,
     startedAt: instant(now.wall),
     clock: startClock(now),
     index: 0,
     reached: 0,
-    chosen: [],
+    chosen: kindOf(currentQuestion({ exam: shown, index: 0 })).noAnswer,
     locked: false,
     answers: {},
     pressableFrom: now.monotonic + doubleTapMs,
@@ -185,19 +188,19 @@ function resume({ interrupted, now }: Extract<AttemptAction, { type: 'resume' }>
   };
 }
 
-function choose(attempt: RunningAttempt, key: OptionKey): RunningAttempt {
+type Answering = Extract<AttemptAction, { type: 'answer' }>;
+
+/** An answer to another question than the current one is of a press before the screen has changed, and is ignored. */
+function answer(attempt: RunningAttempt, { questionId, answer: given }: Answering): RunningAttempt {
   const question = currentQuestion(attempt);
-  if (attempt.locked || question.options[key] === undefined) return attempt;
-  const had = attempt.chosen.includes(key);
-  const chosen = isMultipleCorrect(question)
-    ? optionKeys.filter((each) => (each === key ? !had : attempt.chosen.includes(each)))
-    : [key];
-  // A taker who chose an option has seen the question, so the next press is not the second tap of a double tap.
+  if (attempt.locked || question._id !== questionId) return attempt;
+  // A taker who answers has seen the question, so the next press is not the second tap of a double tap.
+  const chosen = kindOf(question).validAnswer(question, given);
   return { ...attempt, chosen, pressableFrom: Number.NEGATIVE_INFINITY };
 }
 
 function submit(attempt: RunningAttempt, now: Now): RunningAttempt {
-  if (attempt.locked || attempt.chosen.length === 0) return attempt;
+  if (attempt.locked || !hasAnswer(attempt)) return attempt;
   const turned = { turns: attempt.turns + 1, pressableFrom: now.monotonic + doubleTapMs };
   return { ...attempt, ...turned, locked: true, answers: answersSoFar(attempt) };
 }
@@ -208,14 +211,14 @@ function submitExam(attempt: RunningAttempt, now: Now): RunningAttempt | Finishe
   return { ...attempt, confirming: 'asked', pressableFrom: now.monotonic + doubleTapMs };
 }
 
-/** Moves to another question. The choice on the current one counts, whether submitted or not. */
+/** Moves to another question. The answer to the current one counts, whether submitted or not. */
 function show(attempt: RunningAttempt, index: number, now: Now): RunningAttempt {
   if (index === attempt.index) return attempt;
   return {
     ...attempt,
     index,
     reached: Math.max(attempt.reached, index),
-    chosen: [],
+    chosen: kindOf(currentQuestion({ exam: attempt.exam, index })).noAnswer,
     locked: false,
     answers: answersSoFar(attempt),
     pressableFrom: now.monotonic + doubleTapMs,
@@ -240,7 +243,7 @@ function goBack(attempt: RunningAttempt, now: Now): RunningAttempt {
 }
 
 /**
- * A pure reducer of timed actions. An action after the time is up finishes the attempt with the choices made before; a
+ * A pure reducer of timed actions. An action after the time is up finishes the attempt with the answers given before; a
  * finished attempt never changes again.
  */
 export function reduceAttempt(attempt: Attempt, action: AttemptAction): Attempt {
@@ -256,7 +259,7 @@ export function reduceAttempt(attempt: Attempt, action: AttemptAction): Attempt 
   }
   const running = { ...attempt, clock: advanceClock(attempt.clock, action.now) };
   if (timeLeft(running) === 0) return finish(running, action.now);
-  if (action.type === 'choose') return choose(running, action.key);
+  if (action.type === 'answer') return answer(running, action);
   if (action.now.monotonic < running.pressableFrom) return running;
   if (action.type === 'submit') return submit(running, action.now);
   if (action.type === 'next') return next(running, action.now);

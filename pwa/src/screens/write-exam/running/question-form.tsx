@@ -1,4 +1,4 @@
-import { correctKeys, isMultipleCorrect, keysOf, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import type { Answer } from '@quiz-app/shared/question-kinds';
 import { isCorrect } from '@quiz-app/shared/scoring';
 import {
   type CSSProperties,
@@ -14,9 +14,8 @@ import {
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { Explanation } from '../../../exam-ui/explanation.tsx';
 import { Feedback } from '../../../exam-ui/feedback.tsx';
-import { OptionRow, Options } from '../../../exam-ui/options.tsx';
 import { QuestionHead } from '../../../exam-ui/question-head.tsx';
-import { RichLine } from '../../../exam-ui/rich-text.tsx';
+import { viewsOf } from '../../../exam-ui/question-kinds.ts';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,6 +25,7 @@ import {
   currentQuestion,
   differInTimeOnly,
   doubleTapMs,
+  hasAnswer,
   isLastQuestion,
   openQuestions,
   type RunningAttempt,
@@ -40,10 +40,11 @@ interface QuestionFormProps {
   onGoTo: (index: number) => void;
 }
 
-/** One question with its options, feedback and buttons. Not rendered again every second. */
+/** One question with its field for the answer, feedback and buttons. Not rendered again every second. */
 export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoTo }: QuestionFormProps) {
   const { exam, index, chosen, locked, confirming } = attempt;
-  const verdict = locked ? (isCorrect(currentQuestion(attempt), chosen) ? 'correct' : 'incorrect') : undefined;
+  const question = currentQuestion(attempt);
+  const verdict = locked ? (isCorrect(question, chosen) ? 'correct' : 'incorrect') : undefined;
   const [letters] = usePreference('answerKeys');
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,10 +57,10 @@ export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoT
     actions.next();
   };
   const press = locked ? next : actions.submit;
-  const isReady = locked || chosen.length > 0;
-  /** The turn in which Enter was pressed before an option was chosen. */
+  const isReady = locked || hasAnswer(attempt);
+  /** The turn in which Enter was pressed before there was an answer. */
   const [hintedTurn, hintIn] = useState<number>();
-  useAnswerKeys({ form, letters, onEnter: isReady ? press : () => hintIn(attempt.turns) });
+  useAnswerKeys({ form, question, letters, onEnter: isReady ? press : () => hintIn(attempt.turns) });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     press();
@@ -69,7 +70,7 @@ export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoT
   return (
     <>
       <Sheet asChild className={styles.form}>
-        {/* Focusable, so that keys still work after a click beside the options. */}
+        {/* Focusable, so that keys still work after a click beside the answer. */}
         <form
           ref={form}
           data-turn={attempt.turns % 2}
@@ -78,7 +79,7 @@ export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoT
           tabIndex={-1}
         >
           <OpenNote open={open.filter((each) => each < index)} onGoTo={onGoTo} />
-          <QuestionBody attempt={attempt} heading={heading} onChoose={actions.choose} />
+          <QuestionBody attempt={attempt} heading={heading} onAnswer={actions.answer} />
           <Actions attempt={attempt} verdict={verdict} hint={hint} letters={letters} onNext={next} />
         </form>
       </Sheet>
@@ -107,47 +108,49 @@ interface ActionsProps {
   verdict: 'correct' | 'incorrect' | undefined;
   /** The missing step, shown if Enter is pressed too early. */
   hint: string | undefined;
-  /** Whether letters choose an option. */
+  /** Whether letters answer. */
   letters: boolean;
   onNext: () => void;
 }
 
 /** The feedback and the buttons. The button on the right submits the form. */
 function Actions({ attempt, verdict, hint, letters, onNext }: ActionsProps) {
-  const { chosen, locked } = attempt;
+  const { locked } = attempt;
   const question = currentQuestion(attempt);
   const isLast = isLastQuestion(attempt);
   const onwards = isLast ? 'Submit Exam' : 'Next Question';
   const enter = locked ? (isLast ? 'submit exam' : 'go on') : 'submit';
   return (
     <ActionBar place="question" verdict={verdict} className={styles.actions}>
-      <Feedback verdict={verdict} note={verdict === 'incorrect' && solution(correctKeys(question))} hint={hint} />
-      {!hint && <KeyHints last={locked || !letters ? undefined : keysOf(question).at(-1)} enter={enter} />}
+      <Feedback
+        verdict={verdict}
+        note={verdict === 'incorrect' && viewsOf(question).solutionInWords(question)}
+        hint={hint}
+      />
+      {!hint && <KeyHints question={locked || !letters ? undefined : question} enter={enter} />}
       {!locked && (
         <Button kind={isLast ? 'outline' : 'plain'} size="large" onClick={onNext}>
           {onwards}
         </Button>
       )}
-      <Button key="press" type="submit" size="large" disabled={!locked && chosen.length === 0}>
+      <Button key="press" type="submit" size="large" disabled={!locked && !hasAnswer(attempt)}>
         {locked ? onwards : 'Submit Answer'}
       </Button>
     </ActionBar>
   );
 }
 
-const solution = (correct: string[]) => `Correct answer${correct.length > 1 ? 's' : ''}: ${correct.join(', ')}`;
-
 interface QuestionBodyProps {
   attempt: RunningAttempt;
   heading: RefObject<HTMLHeadingElement | null>;
-  onChoose: (key: OptionKey) => void;
+  onAnswer: (questionId: string, answer: Answer) => void;
 }
 
-/** The text, the options and, once answered, the explanation. */
-function QuestionBody({ attempt, heading, onChoose }: QuestionBodyProps) {
+/** The text, the field for the answer and, once answered, the explanation. */
+function QuestionBody({ attempt, heading, onAnswer }: QuestionBodyProps) {
   const { exam, index, chosen, locked } = attempt;
   const question = currentQuestion(attempt);
-  const isMultiple = isMultipleCorrect(question);
+  const { tagOf, AnswerField } = viewsOf(question);
   const headingId = useId();
   return (
     <>
@@ -157,21 +160,15 @@ function QuestionBody({ attempt, heading, onChoose }: QuestionBodyProps) {
         over={`${exam.name} · Question ${index + 1}`}
         text={question.name}
         codeLabel={`Program of question ${index + 1}`}
-        isMultiple={isMultiple}
+        tag={tagOf(question)}
       />
-      <Options
+      <AnswerField
         labelledBy={headingId}
-        multiple={isMultiple}
-        chosen={chosen}
-        correct={locked ? correctKeys(question) : undefined}
-        onChoose={onChoose}
-      >
-        {keysOf(question).map((key) => (
-          <OptionRow key={key} optionKey={key}>
-            <RichLine text={question.options[key] ?? ''} />
-          </OptionRow>
-        ))}
-      </Options>
+        question={question}
+        answer={chosen}
+        isJudged={locked}
+        onAnswer={(answer) => onAnswer(question._id, answer)}
+      />
       {locked && <Explanation text={question.explanation} />}
     </>
   );

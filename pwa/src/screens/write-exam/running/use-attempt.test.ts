@@ -18,6 +18,8 @@ function openKept() {
   const exam = makeExam({ resumable: true });
   return {
     exam,
+    /** The id of the first question. */
+    first: exam.questions[0]?._id ?? '',
     stored,
     shown: () => result.current[0] as RunningAttempt,
     /** Half a minute later. */
@@ -43,7 +45,7 @@ test('a step is shown once it is stored; meanwhile only the time advances', asyn
   expect(kept.shown().phase).toBe('instructions');
   await kept.store();
   expect(kept.shown()).toMatchObject({ phase: 'running', index: 0 });
-  kept.act((actions) => actions.choose('A'));
+  kept.act((actions) => actions.answer(kept.first, ['A']));
   expect(kept.shown().chosen).toEqual(['A']);
   kept.act((actions) => actions.submit());
   expect(kept.shown().locked).toBe(false);
@@ -60,9 +62,9 @@ test('a press while an answer is being stored does not change it', async () => {
   const kept = openKept();
   kept.act((actions) => actions.start(kept.exam));
   await kept.store();
-  kept.act((actions) => actions.choose('A'));
+  kept.act((actions) => actions.answer(kept.first, ['A']));
   kept.act((actions) => actions.submit());
-  kept.act((actions) => actions.choose('B'));
+  kept.act((actions) => actions.answer(kept.first, ['B']));
   kept.act((actions) => actions.next());
   await kept.store();
   expect(kept.shown()).toMatchObject({ index: 0, locked: true, chosen: ['A'] });
@@ -73,11 +75,11 @@ test('a disk that does not answer does not delay the end of the time', async () 
   const kept = openKept();
   kept.act((actions) => actions.start(kept.exam));
   await kept.store();
-  kept.act((actions) => actions.choose('A'));
+  kept.act((actions) => actions.answer(kept.first, ['A']));
   kept.act((actions) => actions.submit());
   kept.pass(600_000);
   const finished = kept.shown() as unknown as { phase: string; answers: object };
-  expect(finished).toMatchObject({ phase: 'finished', answers: { [kept.exam.questions[0]?._id ?? '']: ['A'] } });
+  expect(finished).toMatchObject({ phase: 'finished', answers: { [kept.first]: ['A'] } });
   await kept.store();
   expect(kept.shown().phase).toBe('finished');
 });

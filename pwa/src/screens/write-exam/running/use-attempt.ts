@@ -1,5 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import type { Answer } from '@quiz-app/shared/question-kinds';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Now } from '../../../sync/running/elapsed-clock.ts';
 import {
@@ -18,7 +18,8 @@ export interface AttemptActions {
   start: (exam: Exam, allowed?: number) => void;
   /** Resumes an interrupted attempt. */
   resume: (interrupted: Interrupted) => void;
-  choose: (key: OptionKey) => void;
+  /** Answers the question on the screen, which can still be changed. */
+  answer: (questionId: string, answer: Answer) => void;
   submit: () => void;
   next: () => void;
   /** Shows a skipped question, by its place from 0. */
@@ -116,8 +117,8 @@ function createActions({ clock, current, show, dispatch, keep }: ActionParts): A
     current.attempt = after;
     if (!keep || after.phase !== 'running' || !after.written.resumable || !isStep) return show(after);
     const kept = keep(after, serverStart());
-    // If a choice is lost, it is just offered again.
-    if (action.type === 'choose') return show(after);
+    // If an unsubmitted answer is lost, the question is just asked again.
+    if (action.type === 'answer') return show(after);
     current.isStoring = true;
     void kept.then(() => {
       current.isStoring = false;
@@ -135,7 +136,7 @@ function createActions({ clock, current, show, dispatch, keep }: ActionParts): A
       earlier = { elapsed: elapsedNow + now.monotonic - readAt, serverStart };
       dispatch({ type: 'resume', interrupted, now });
     },
-    choose: (key) => act({ type: 'choose', key, now: clock.now() }),
+    answer: (questionId, answer) => act({ type: 'answer', questionId, answer, now: clock.now() }),
     submit: () => act({ type: 'submit', now: clock.now() }),
     next: () => act({ type: 'next', now: clock.now() }),
     goTo: (index) => act({ type: 'goTo', index, now: clock.now() }),

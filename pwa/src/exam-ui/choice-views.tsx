@@ -1,0 +1,109 @@
+import {
+  type ChoiceFields,
+  chooseOption,
+  correctKeys,
+  isMultipleCorrect,
+  keysOf,
+  type OptionKey,
+  optionKeys,
+} from '@quiz-app/shared/question-kinds/choice';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { Bubble } from '../ui/bubble.tsx';
+import { Key } from '../ui/keys.tsx';
+import type { KindViews } from './kind-views.ts';
+import { optionVerdict } from './option-verdict.ts';
+import { OptionRow, Options } from './options.tsx';
+import styles from './report-review/review-card.module.css';
+import { RichLine } from './rich-text.tsx';
+
+type Views = KindViews<ChoiceFields, OptionKey[]>;
+type Props<Name extends keyof Views> = Parameters<Views[Name]>[0];
+
+/** Multiple Choice and True/False as they are answered and shown. */
+export const choiceViews: Views = {
+  tagOf: (question) => (isMultipleCorrect(question) ? 'Multiple Correct' : undefined),
+  AnswerField,
+  /** A–D in either case, and 1–4. */
+  inputOfKey(form, key) {
+    const option = optionKeys.find((each, at) => key.toUpperCase() === each || key === String(at + 1));
+    return option && (form.querySelector<HTMLElement>(`input[value="${option}"]`) ?? undefined);
+  },
+  KeyHint: ({ question }) => (
+    <>
+      <Key>A</Key>–<Key>{keysOf(question).at(-1) ?? ''}</Key> choose
+    </>
+  ),
+  answerInWords: inWords,
+  solutionInWords(question) {
+    const correct = correctKeys(question);
+    return `Correct answer${correct.length > 1 ? 's' : ''}: ${inWords(correct)}`;
+  },
+  DrawnAnswer,
+  JudgedAnswer,
+};
+
+function inWords(keys: OptionKey[]): string {
+  return keys.join(', ');
+}
+
+const shapeOf = (question: ChoiceFields) => (isMultipleCorrect(question) ? 'box' : undefined);
+
+function AnswerField({ question, labelledBy, answer, isJudged, onAnswer }: Props<'AnswerField'>) {
+  const latest = useRef({ question, answer, onAnswer });
+  useLayoutEffect(() => {
+    latest.current = { question, answer, onAnswer };
+  });
+  // Always the same function, because every option is rendered again when it changes.
+  const choose = useCallback((key: OptionKey) => {
+    const { question, answer, onAnswer } = latest.current;
+    onAnswer(chooseOption(question, answer, key));
+  }, []);
+  return (
+    <Options
+      labelledBy={labelledBy}
+      multiple={isMultipleCorrect(question)}
+      chosen={answer}
+      correct={isJudged ? correctKeys(question) : undefined}
+      onChoose={choose}
+    >
+      {keysOf(question).map((key) => (
+        <OptionRow key={key} optionKey={key}>
+          <RichLine text={question.options[key] ?? ''} />
+        </OptionRow>
+      ))}
+    </Options>
+  );
+}
+
+function DrawnAnswer({ question, answer }: Props<'DrawnAnswer'>) {
+  const correct = correctKeys(question);
+  return keysOf(question).map((key) => (
+    <Bubble key={key} mark={optionVerdict(key, answer, correct)} shape={shapeOf(question)}>
+      {key}
+    </Bubble>
+  ));
+}
+
+function JudgedAnswer({ question, answer, whose }: Props<'JudgedAnswer'>) {
+  const correct = correctKeys(question);
+  return (
+    <ul className={styles.options}>
+      {keysOf(question).map((key) => {
+        const verdict = optionVerdict(key, answer, correct);
+        return (
+          <li key={key} className={styles.option} data-quiet={verdict === 'faded' || undefined}>
+            <Bubble mark={verdict} shape={shapeOf(question)}>
+              {key}
+            </Bubble>
+            <div>
+              <RichLine text={question.options[key] ?? ''} />
+            </div>
+            {verdict !== 'faded' && (
+              <span className={styles.whose}>{verdict === 'missed' ? 'Correct answer' : whose}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

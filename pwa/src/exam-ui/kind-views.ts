@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+interface AnswerFieldProps<Fields, Given> {
+  question: Fields;
+  /** The id of the question's heading. */
+  labelledBy: string;
+  answer: Given;
+  /** Whether the answer is final; shows every verdict. */
+  isJudged: boolean;
+  /** Called with the whole new answer, even if it is final. */
+  onAnswer: (answer: Given) => void;
+}
+
+interface GivenAnswer<Fields, Given> {
+  question: Fields;
+  answer: Given;
+}
+
+/** How a kind of questions is answered and shown. Each member but the functions of words and keys is a component. */
+export interface KindViews<Fields, Given> {
+  /** A word beside the question that says how to answer it. */
+  tagOf(question: Fields): string | undefined;
+  AnswerField(props: AnswerFieldProps<Fields, Given>): ReactNode;
+  /** The input in a question's form that a key of the keyboard clicks. */
+  inputOfKey(form: HTMLElement, key: string): HTMLElement | undefined;
+  /** The keys that `inputOfKey` knows for a question. */
+  KeyHint(props: { question: Fields }): ReactNode;
+  /** Such as `A, C`; empty for no answer. */
+  answerInWords(answer: Given): string;
+  /** Such as `Correct answers: A, C`. */
+  solutionInWords(question: Fields): string;
+  /** The answer in a row of the answer sheet, drawn; screen readers get words. */
+  DrawnAnswer(props: GivenAnswer<Fields, Given>): ReactNode;
+  /** The answer below the question of a report, with every verdict. @param whose whose answer it is */
+  JudgedAnswer(props: GivenAnswer<Fields, Given> & { whose: string }): ReactNode;
+}
