@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { receiptKeysPath } from '@quiz-app/shared/receipt';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { requestId } from 'hono/request-id';
 import { type Logger, pino } from 'pino';
 import { ApiError } from './api-error.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
@@ -27,18 +28,14 @@ import { createImportExams } from './exams/import-store.ts';
 import type { QuestionWriter } from './exams/question-writer.ts';
 import { serveQuestions } from './exams/questions-routes.ts';
 import { createQuestionsStore } from './exams/questions-store.ts';
-import { cameOverHttps, type NodeEnv } from './http/caller-address.ts';
-import { docsPath, serveDocs } from './http/docs-page.ts';
+import type { NodeEnv } from './http/caller-address.ts';
+import { serveDocs } from './http/docs-page.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { type OwnSite, ownSite } from './http/own-site.ts';
-import { requestIdOf } from './http/request-id.ts';
-import { RouterByMethod } from './http/router-by-method.ts';
-import { withHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { createRoutes } from './http/serve.ts';
 import { createServeApp } from './http/serve-app.ts';
-import type { TrafficLimits } from './http/traffic-limits.ts';
-import type { Patience } from './http/waiting-line.ts';
 import { serveHandIn } from './reports/hand-in-routes.ts';
 import { createReceipts } from './reports/receipts.ts';
 import { serveReports } from './reports/reports-routes.ts';
@@ -84,10 +81,8 @@ export interface AppDeps extends Partial<SignInRules>, OwnSite {
   /** The folder of the built app. */
   pwaFolder?: string;
   logger?: Logger;
-  /** What bodies may take. Tests lower it. */
-  traffic?: TrafficLimits;
-  /** How late the server may be. Tests lower it. */
-  patience?: Patience;
+  /** The requests that may be under way at once. Tests lower it. */
+  mostRequests?: number;
   /** Once this returns true, every response has `Connection: close`. */
   isStopping?: () => boolean;
 }
@@ -114,30 +109,12 @@ export function createApp({
   aiExamsPerDay = 100,
   pwaFolder = builtApp,
   logger = pino({ level: 'silent' }),
-  traffic,
-  patience,
+  mostRequests,
   isStopping = () => false,
 }: AppDeps) {
-  const app = new Hono<NodeEnv>({ router: new RouterByMethod() });
-
-  app.use(async (c, next) => {
-    const start = performance.now();
-    const { method, path } = c.req;
-    const id = requestIdOf(c.req.header('x-request-id'));
-    c.set('requestId', id);
-    const headers: Record<string, string> = { 'x-request-id': id };
-    const isCall = path.startsWith('/api/');
-    if (isCall) headers['cache-control'] = 'no-store';
-    // Only behind a proxy that terminates TLS: the app may also be served over plain http.
-    if (cameOverHttps(c, trustProxy)) headers['strict-transport-security'] = 'max-age=31536000';
-    await withHeaders(c, next, isCall && !path.startsWith(docsPath) ? 'data' : 'page', headers);
-    // Set on the response itself: `c.header` would copy the response, and with it the body of every list.
-    if (isStopping()) c.res.headers.set('connection', 'close');
-    logger.debug({ id, method, path, status: c.res.status, ms: performance.now() - start });
-  });
-
+  const app = new Hono<NodeEnv>();
+  app.use(requestId(), logRequests(logger), closeWhile(isStopping), securityHeaders(trustProxy));
   app.use(ownSite({ publicUrls, host, trustProxy }));
-
   serveHealth(app, { check: () => database.check(), isStopping, logger });
 
   const users = createUsersStore(database);
@@ -145,7 +122,7 @@ export function createApp({
   const sessions = createSessionsStore(database);
   const people = createPeopleListStore(database);
   const authenticate = createAuthenticate(tokens, (owner) => sessions.callerOf(owner));
-  const { serve, mount } = createRoutes(authenticate, traffic, patience);
+  const { serve, mount } = createRoutes({ authenticate, mostRequests });
   const counts = createLimitCounts(database);
   const limiter = (name: string, limit: Limit, onceFull: OnceFull = 'stays full') =>
     new DatabaseLimiter(counts, name, limit, onceFull);
@@ -214,4 +191,24 @@ export function createApp({
   app.get('*', createServeApp(pwaFolder, appUnreadable));
   handleErrors(app, logger);
   return app;
+}
+
+/** Logs every request at `debug`, and gives its id back to the client. */
+function logRequests(logger: Logger): MiddlewareHandler<NodeEnv> {
+  return async (c, next) => {
+    const start = performance.now();
+    await next();
+    const { method, path } = c.req;
+    const id = c.get('requestId');
+    c.res.headers.set('x-request-id', id);
+    logger.debug({ id, method, path, status: c.res.status, ms: performance.now() - start });
+  };
+}
+
+/** Ends connections, so that a load balancer asks another server. */
+function closeWhile(isStopping: () => boolean): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (isStopping()) c.res.headers.set('connection', 'close');
+  };
 }

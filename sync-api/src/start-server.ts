@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
 import { destination, type Logger, pino } from 'pino';
 import { type AppDeps, createApp } from './app.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, isPostgres, openDatabase } from './database/open-database.ts';
 import { createQuestionWriter } from './exams/question-writer.ts';
-import { createHttpServer, refuseRequest } from './http/create-http-server.ts';
+import { createHttpServer, type TrafficLimits } from './http/create-http-server.ts';
 import { createSendMail } from './mail/send-mail.ts';
 import { keepReceiptKey, readOwnSecrets } from './own-secrets.ts';
 import { rememberReceiptKeys } from './reports/receipts.ts';
@@ -30,12 +29,13 @@ const stopTimeoutMs = 8_000;
 
 /**
  * Starts the server with the configuration in the environment.
- * @param served the folder of the built app, by default the one beside the server, what clients may hold, and how late it may be
+ * @param served what differs from the usual: the folder of the built app, how many requests may be under way at once,
+ *   and what clients may hold
  * @throws ConfigError for an invalid environment
  */
 export async function startServer(
   env: NodeJS.ProcessEnv,
-  served: Pick<AppDeps, 'pwaFolder' | 'traffic' | 'patience'> = {},
+  served: Pick<AppDeps, 'pwaFolder' | 'mostRequests'> & { traffic?: TrafficLimits } = {},
 ): Promise<RunningServer> {
   const config = readConfig(env);
   const logger = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }));
@@ -49,9 +49,7 @@ export async function startServer(
   const sendMail = config.mail && createSendMail(config.mail.smtpUrl, config.mail.from);
   const isStopping = () => stopping.signal.aborted;
   const app = createApp({ ...config, ...served, ...secrets, database, questionWriter, sendMail, logger, isStopping });
-  // HTTP/1.0 needs no Host.
-  const listener = getRequestListener(app.fetch, { errorHandler: refuseRequest, hostname: 'localhost' });
-  const server = createHttpServer(listener, config.trustProxy, served.traffic);
+  const server = createHttpServer({ fetch: app.fetch, proxies: config.trustProxy, limits: served.traffic });
   const connections = trackConnections(server);
   let stopBackups: (() => Promise<void>) | undefined;
   try {

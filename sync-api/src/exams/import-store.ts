@@ -1,9 +1,9 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { ImportedExam, ImportSummary } from '@quiz-app/shared/import';
 import { importLimits } from '@quiz-app/shared/limits';
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../api-error.ts';
-import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { insertExam } from './exams-store.ts';
@@ -28,7 +28,7 @@ export function createImportExams({ write }: Pick<Database, 'write'>) {
         const { version } = await insertExam(tx, details, questions, { _id });
         added.push({ _id, name: details.name, version, questionsCount: questions.length });
         // The statements of SQLite hold the event loop. Other writes wait, as they do for any job; reads go on.
-        await fairTurn();
+        await nextTick();
       }
       return added;
     }, 'catalogue');

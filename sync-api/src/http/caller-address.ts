@@ -9,10 +9,13 @@ import {
   isIPv4MappedIPv6,
 } from 'hono/utils/ipaddr';
 
-/** Node's request, absent in tests that call `app.request()`, and the id under which the log names it. */
+/**
+ * Node's request, absent in tests that call `app.request()`, the id under which the log names it, and its body as JSON,
+ * undefined for a GET.
+ */
 export interface NodeEnv {
   Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string };
+  Variables: { requestId: string; json?: unknown };
 }
 
 /** Whether a proxy says that the client spoke TLS with it. The server itself speaks plain http. */

@@ -1,9 +1,35 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import { ApiError } from '../api-error.ts';
 import { chooseAddress } from './caller-address.ts';
-import { SecureServerResponse } from './security-headers.ts';
-import { type TrafficLimits, trafficLimits } from './traffic-limits.ts';
+
+/**
+ * What clients that stall may hold: chosen so that a phone that sends and receives 2 KB a second is served to the end.
+ * Times are in milliseconds.
+ */
+export const trafficLimits = {
+  /** More connections are closed as they come. */
+  connections: 2_000,
+  /**
+   * Of one address, where no trusted proxy is in front: far above the devices of a school behind one address, each
+   * with one or two, and low enough that one address alone leaves room for the others.
+   */
+  connectionsOfAddress: 1_500,
+  /** For a request's line and headers. */
+  headersTimeout: 20_000,
+  /** For a whole request: 1 MiB at 2 KB a second takes 9 minutes. */
+  requestTimeout: 600_000,
+  /** A connection on which a request does not go on for so long is closed. */
+  stallTimeout: 20_000,
+  /**
+   * How long an answer is kept that its client does not read: while the buffers of the operating system are full, the
+   * server cannot see that a slow client reads.
+   */
+  unreadTimeout: 300_000,
+};
+
+export type TrafficLimits = typeof trafficLimits;
 
 const refusalBody = JSON.stringify(new ApiError('invalid-request', 'Request is not valid HTTP').envelope());
 const rawRefusal = [
@@ -14,38 +40,41 @@ const rawRefusal = [
   '',
   refusalBody,
 ].join('\r\n');
+const refuseRequest = () => new Response(refusalBody, { status: 400, headers: { 'content-type': 'application/json' } });
 
-/** What Node says of a request that came too slowly, or ended in the middle. */
+/** Node's codes of a request that came too slowly, or ended in the middle. */
 const goneCodes = new Set(['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE', 'ECONNRESET']);
 
-/** The answer to a request that is not valid HTTP, where the listener notices it. */
-export const refuseRequest = () =>
-  new Response(refusalBody, { status: 400, headers: { 'content-type': 'application/json' } });
+interface HttpServer {
+  /** The Hono app. */
+  fetch: Parameters<typeof getRequestListener>[0];
+  /** The number of trusted proxies. Behind one, all connections come from its address. */
+  proxies: number;
+  limits?: TrafficLimits | undefined;
+}
+
+/** Creates an HTTP server that bounds what clients that stall, or read nothing, may hold. */
+export function createHttpServer({ fetch, proxies, limits = trafficLimits }: HttpServer): Server {
+  // HTTP/1.0 needs no Host.
+  const listener = getRequestListener(fetch, { errorHandler: refuseRequest, hostname: 'localhost' });
+  const { headersTimeout, requestTimeout } = limits;
+  const connectionsCheckingInterval = Math.min(5_000, headersTimeout);
+  const server = createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval }, listener);
+  server.maxConnections = limits.connections;
+  if (proxies === 0) boundConnectionsOfAddress(server, limits.connectionsOfAddress);
+  closeStalled(server, limits);
+  return server;
+}
 
 /**
- * Creates an HTTP server that bounds what clients that stall, or read nothing, may hold.
- * @param proxies the number of trusted proxies. Behind one, all connections come from its address
+ * Closes connections on which nothing goes on, and answers what is not HTTP. Node's own timeout would also close those
+ * that wait for a slow answer of ours.
  */
-export function createHttpServer(
-  listener: RequestListener,
-  proxies: number,
-  limits: TrafficLimits = trafficLimits,
-): Server {
+function closeStalled(server: Server, limits: TrafficLimits): void {
   /** The responses of each connection that were under way when its last request came, and that one's. */
   const responses = new WeakMap<Socket, ServerResponse[]>();
   const underWay = (socket: Socket) => responses.get(socket)?.filter(({ closed }) => !closed) ?? [];
   const mayStayUnread = trackUnread(limits);
-  const server = createServer(
-    {
-      ServerResponse: SecureServerResponse,
-      headersTimeout: limits.headersTimeout,
-      requestTimeout: limits.requestTimeout,
-      connectionsCheckingInterval: Math.min(5_000, limits.headersTimeout),
-    },
-    begunTogether(listener),
-  );
-  server.maxConnections = limits.connections;
-  if (proxies === 0) boundConnectionsOfAddress(server, limits.connectionsOfAddress);
 
   server.prependListener('request', ({ socket }, response) => {
     responses.set(socket, [...underWay(socket), response]);
@@ -65,25 +94,6 @@ export function createHttpServer(
     if (valid) valid.once('close', finish);
     else finish();
   });
-  return server;
-}
-
-/**
- * Begins the requests that arrive in one turn of the event loop together, when all have been read. They then take each
- * step one after the other, up to the writing of their answers: under load that costs half of what it does to answer one
- * before the next is read.
- */
-function begunTogether(listener: RequestListener): RequestListener {
-  let arrived: Parameters<RequestListener>[] = [];
-  const begin = () => {
-    const requests = arrived;
-    arrived = [];
-    for (const [request, response] of requests) listener(request, response);
-  };
-  return (...request) => {
-    if (arrived.length === 0) setImmediate(begin);
-    arrived.push(request);
-  };
 }
 
 /** Closes further connections of an address that has so many open. An IPv6 network of /64 is one address. */

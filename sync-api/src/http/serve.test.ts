@@ -8,13 +8,13 @@ const nobody = async () => {
 
 describe('the routes', () => {
   it('are complete: an endpoint without a handler throws at startup', () => {
-    const { serve, mount } = createRoutes(nobody);
+    const { serve, mount } = createRoutes({ authenticate: nobody });
     serve('getUserInfo', nobody);
     expect(() => mount({} as never)).toThrow(/ is not served$/);
   });
 
   it('refuse a second handler', () => {
-    const { serve } = createRoutes(nobody);
+    const { serve } = createRoutes({ authenticate: nobody });
     serve('getUserInfo', nobody);
     expect(() => serve('getUserInfo', nobody)).toThrow('getUserInfo is served twice');
   });

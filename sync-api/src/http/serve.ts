@@ -13,10 +13,9 @@ import type * as z from 'zod/mini';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { NodeEnv } from './caller-address.ts';
 import { readIfMatch } from './conditional.ts';
+import { refuseOverload } from './overload.ts';
 import { type CheckRows, parseBody, parseFields, parseList } from './parse.ts';
-import { createReadJson } from './read-json.ts';
-import type { TrafficLimits } from './traffic-limits.ts';
-import { type Patience, WaitingLine } from './waiting-line.ts';
+import { readJson } from './read-json.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -71,18 +70,22 @@ interface Steps {
   checkRows?: CheckRows;
 }
 
-/** They wait for passwords or the AI, in lines of their own. */
-const inOwnLine = new Set<EndpointName>(['register', 'login', 'changePassword', 'resetPassword', 'createExam']);
+interface RoutesOptions {
+  authenticate: Authenticate;
+  /** That may be under way at once. */
+  mostRequests?: number | undefined;
+}
+
+/** They wait for passwords or the AI, in queues of their own. */
+const inOwnQueue = new Set<EndpointName>(['register', 'login', 'changePassword', 'resetPassword', 'createExam']);
 
 /**
  * Collects the handlers of the contract's endpoints; `mount` then routes to them. Every request is checked here in the
- * same order: size, JSON, token, role, fields. Existence is checked by the handler. A server that is late refuses after
- * JSON.
+ * same order: size, JSON, token, role, fields. Existence is checked by the handler. An overloaded server refuses after
+ * JSON, so that no one who sends slowly keeps others out.
  */
-export function createRoutes(authenticate: Authenticate, traffic?: TrafficLimits, patience?: Patience) {
+export function createRoutes({ authenticate, mostRequests }: RoutesOptions) {
   const handlers = new Map<EndpointName, Steps & { handler: AnyHandler }>();
-  const readJson = createReadJson(traffic);
-  const line = new WaitingLine(patience);
   const serve: Serve = (name: EndpointName, handler: unknown, steps?: unknown) => {
     if (handlers.has(name)) throw new Error(`${name} is served twice`);
     handlers.set(name, { handler: handler as AnyHandler, ...(steps as Steps) });
@@ -92,35 +95,28 @@ export function createRoutes(authenticate: Authenticate, traffic?: TrafficLimits
     const served = handlers.get(name);
     if (!served) throw new Error(`${name} is not served`);
     const { handler, look, checkRows } = served;
-    const { method, access }: Endpoint = endpoints[name];
+    const { access }: Endpoint = endpoints[name];
     const { message, body: bodySchema, bodyItem, query: querySchema, conditional } = schemasOf(name);
     const parse = async (schema: z.ZodMiniType, json: unknown) =>
       bodyItem ? parseList(schema, bodyItem, json) : parseBody(schema, json, checkRows);
-    const bodyLimit = bodyLimitOf(name);
     return async (c) => {
-      const json = method === 'GET' ? undefined : await readJson(c, bodyLimit);
-      const leave = inOwnLine.has(name) ? undefined : line.enter();
-      try {
-        const finding = access === 'anyone' ? undefined : authenticate(access, c.req.header('authorization'));
-        const read = async () => {
-          const body = bodySchema && (await parse(bodySchema, json));
-          return { body, ahead: await look?.(body) };
-        };
-        const [caller, { body, ahead }] = look ? await both(finding, read()) : [await finding, await read()];
-        const data = await handler({
-          c,
-          id: c.req.param('id') ?? '',
-          body,
-          query: querySchema && parseFields(querySchema, c.req.query()),
-          caller: caller?.user,
-          sessionId: caller?.sessionId,
-          expectedVersion: conditional ? readIfMatch(c) : undefined,
-          ahead,
-        });
-        return data instanceof Response ? data : c.json({ success: true, message, data });
-      } finally {
-        leave?.();
-      }
+      const finding = access === 'anyone' ? undefined : authenticate(access, c.req.header('authorization'));
+      const read = async () => {
+        const body = bodySchema && (await parse(bodySchema, c.get('json')));
+        return { body, ahead: await look?.(body) };
+      };
+      const [caller, { body, ahead }] = look ? await both(finding, read()) : [await finding, await read()];
+      const data = await handler({
+        c,
+        id: c.req.param('id') ?? '',
+        body,
+        query: querySchema && parseFields(querySchema, c.req.query()),
+        caller: caller?.user,
+        sessionId: caller?.sessionId,
+        expectedVersion: conditional ? readIfMatch(c) : undefined,
+        ahead,
+      });
+      return data instanceof Response ? data : c.json({ success: true, message, data });
     };
   }
 
@@ -129,8 +125,12 @@ export function createRoutes(authenticate: Authenticate, traffic?: TrafficLimits
 
     /** Routes requests to the handlers. @throws Error for an endpoint that is not served */
     mount(app: Hono<NodeEnv>): void {
+      const notOverloaded = refuseOverload(mostRequests);
       for (const { method, path, variants } of routesOf(endpoints)) {
         const handlers = variants.map(({ name, whenQuery }) => ({ whenQuery, handle: createHandler(name) }));
+        const [{ name }] = variants;
+        if (method !== 'GET') app.on(method, path, readJson(bodyLimitOf(name)));
+        if (!inOwnQueue.has(name)) app.on(method, path, notOverloaded);
         app.on(method, path, (c, next) => {
           const chosen = handlers.find(({ whenQuery }) =>
             Object.entries(whenQuery).every(([key, value]) => c.req.query(key) === value),
@@ -150,9 +150,14 @@ async function both<First, Second>(first: Promise<First> | undefined, second: Pr
   return [one.value, other.value] as const;
 }
 
+interface Variant {
+  name: EndpointName;
+  whenQuery: Readonly<Record<string, string>>;
+}
+
 interface Route extends Pick<Endpoint, 'method' | 'path'> {
   /** The endpoints behind one method and path, the more specific one first. */
-  variants: { name: EndpointName; whenQuery: Readonly<Record<string, string>> }[];
+  variants: [Variant, ...Variant[]];
 }
 
 /** The methods and paths of a table of endpoints. @throws Error where two endpoints cannot be told apart */
@@ -160,12 +165,16 @@ export function routesOf(table: Readonly<Record<string, Endpoint>>): Route[] {
   const routes = new Map<string, Route>();
   for (const [name, { method, path, whenQuery = {} }] of Object.entries(table)) {
     const address = `${method} ${path}`;
-    const route = routes.get(address) ?? { method, path, variants: [] };
+    const variant: Variant = { name: name as EndpointName, whenQuery };
+    const route = routes.get(address);
+    if (!route) {
+      routes.set(address, { method, path, variants: [variant] });
+      continue;
+    }
     const twin = route.variants.find((other) => JSON.stringify(other.whenQuery) === JSON.stringify(whenQuery));
     if (twin) throw new Error(`${name} and ${twin.name} are both ${address}`);
-    route.variants.push({ name: name as EndpointName, whenQuery });
+    route.variants.push(variant);
     route.variants.sort((a, b) => Object.keys(b.whenQuery).length - Object.keys(a.whenQuery).length);
-    routes.set(address, route);
   }
   return [...routes.values()];
 }

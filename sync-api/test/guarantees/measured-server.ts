@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
-import { trafficLimits } from '../../src/http/traffic-limits.ts';
-import { patience as usual } from '../../src/http/waiting-line.ts';
+import { trafficLimits } from '../../src/http/create-http-server.ts';
+import { mostRequests as usual } from '../../src/http/overload.ts';
 import { startServer } from '../../src/start-server.ts';
 import { measureSlowdown, scheduled } from '../harness/slowdown.ts';
 import { pageHeader } from '../harness/timed-request.ts';
@@ -25,11 +25,11 @@ export interface Measured {
   slowdown: number;
 }
 
-const { TRAFFIC, PATIENCE, ...env } = process.env;
+const { TRAFFIC, MOST_REQUESTS, ...env } = process.env;
 /** What differs from the usual limits, as JSON. */
 const traffic = { ...trafficLimits, ...JSON.parse(TRAFFIC ?? '{}') };
-const patience = { ...usual, ...JSON.parse(PATIENCE ?? '{}') };
-const { url } = await startServer(env, { traffic, patience });
+const mostRequests = Number(MOST_REQUESTS ?? usual);
+const { url } = await startServer(env, { traffic, mostRequests });
 let turns: Span[] = [];
 let pages: Span[] = [];
 let slowdownSince = measureSlowdown();

@@ -5,7 +5,7 @@ import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import type { Exam } from '@quiz-app/shared/exam';
 import { expect, it, onTestFinished } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
-import type { TrafficLimits } from '../../src/http/traffic-limits.ts';
+import type { TrafficLimits } from '../../src/http/create-http-server.ts';
 import { newPerson, type Person, password } from '../harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
 import { startMeasured } from './start-measured.ts';

@@ -69,7 +69,7 @@ it('P17 the figures of an exam do not block the server, however many reports it 
     const path = join(await freshFolder(), 'quiz.db');
     const { admin, examId } = await fill(path, rounds, seed);
     const counted = countIn(path);
-    const { url, reach, measure } = await startMeasured({}, {}, path);
+    const { url, reach, measure } = await startMeasured({}, undefined, path);
     const headers = { authorization: `Bearer ${admin.token}` };
     const figuresOf = async (attempts: string): Promise<ExamStatistics> => {
       const answer = await reach.request(`/api/exams/statistics/${examId}?attempts=${attempts}`, { headers });

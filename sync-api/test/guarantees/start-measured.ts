@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { memoryBounds } from '../../src/bound-memory.ts';
-import type { TrafficLimits } from '../../src/http/traffic-limits.ts';
-import type { Patience } from '../../src/http/waiting-line.ts';
+import type { TrafficLimits } from '../../src/http/create-http-server.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
 import { runNode } from '../harness/run-node.ts';
 import { startFlags } from '../harness/start-flags.ts';
@@ -14,20 +13,17 @@ const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta
 /**
  * Starts a measured server in its own process.
  * @param traffic limits that differ from `trafficLimits`
- * @param patience that differs from `patience`
+ * @param mostRequests that may be under way at once, if not as usual
  * @param path of its database; by default a new one
  */
-export async function startMeasured(
-  traffic: Partial<TrafficLimits> = {},
-  patience: Partial<Patience> = {},
-  path?: string,
-) {
+export async function startMeasured(traffic: Partial<TrafficLimits> = {}, mostRequests?: number, path?: string) {
   const database = path ?? join(await freshFolder(), 'quiz.db');
   const env = {
     ...memoryBounds,
     DATABASE_URL: `file:${database}`,
     PORT: '0',
-    ...{ TRAFFIC: JSON.stringify(traffic), PATIENCE: JSON.stringify(patience) },
+    TRAFFIC: JSON.stringify(traffic),
+    ...(mostRequests !== undefined && { MOST_REQUESTS: String(mostRequests) }),
   };
   const { child, line, output } = runNode(measuredServer, [], env, startFlags);
   const [, url = ''] = await line(/^Quiz App is at (\S+)$/);
