@@ -51,7 +51,7 @@ async function openSite(pwaFolder: string, exams: number): Promise<Site> {
   await anyone.register(adminPerson);
   await anyone.register(taker);
   const exam = await database.write(async (tx) => {
-    const store = createExamsStore({ reads: tx, write: (job) => job(tx), durable: database.durable });
+    const store = createExamsStore({ reads: tx, write: (job) => job(tx) });
     for (const { questions, ...demo } of demoExams.slice(0, 13)) await store.add(demo, questions);
     for (let more = 14; more < exams; more += 1) await store.add({ ...details, name: `Exam ${more}` }, fifty);
     return store.add(details, fifty);

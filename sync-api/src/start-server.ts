@@ -7,6 +7,7 @@ import { destination, type Logger, pino } from 'pino';
 import { type AppDeps, createApp } from './app.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { asNotWritable } from './database/not-writable.ts';
 import { type Database, isPostgres, openDatabase } from './database/open-database.ts';
 import { createQuestionWriter } from './exams/question-writer.ts';
 import { createHttpServer, type TrafficLimits } from './http/create-http-server.ts';
@@ -40,7 +41,7 @@ export async function startServer(
   const config = readConfig(env);
   const logger = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }));
   const { database, ...secrets } = await openDatabaseAndSecrets(config);
-  // Before the first receipt. Without room on the disk the server starts all the same, and the first receipt waits.
+  // Before the first receipt.
   await keepReceiptKeys(config, secrets.receiptKey, database).catch((error) =>
     logger.error({ error: String(error) }, 'The public key of receipts was not kept'),
   );
@@ -82,7 +83,7 @@ async function openDatabaseAndSecrets(config: Config) {
   } catch (error) {
     await database?.close();
     if (!isPostgres(databaseAddress)) {
-      const actual = `file:${databaseAddress} (${reason(error)})`;
+      const actual = `file:${databaseAddress} (${reason(asNotWritable(error) ?? error)})`;
       throw new ConfigError('DATABASE_URL', actual, 'an SQLite file that can be opened or made');
     }
     // Only the host name is shown: a password with a slash in it could end up in any other part.

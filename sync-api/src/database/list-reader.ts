@@ -9,7 +9,7 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  type SqliteQueryCompiler,
+  SqliteQueryCompiler,
 } from 'kysely';
 import type { ListAnswer, ListedDatabase, ListOrder } from './list-worker.ts';
 import type { Tables } from './tables.ts';
@@ -19,13 +19,13 @@ import type { Tables } from './tables.ts';
  * event loop. It cannot write, and has no transactions: each query sees the newest commit. The worker starts with the
  * first query.
  */
-export function openListReader(path: string, createQueryCompiler: () => SqliteQueryCompiler): Kysely<Tables> {
+export function openListReader(path: string): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => new ListDriver(path),
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler,
+      createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
 }

@@ -18,3 +18,8 @@ export function asNotWritable(error: unknown): NotWritable | undefined {
   if (error instanceof NotWritable) return error;
   return isStorageFailure(error) ? new NotWritable(error) : undefined;
 }
+
+/** Whether an error of SQLite says that the disk did not sync: nobody knows then what is on disk. */
+export function isFailedSync(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^SQLITE_IOERR_(DIR_)?FSYNC$/.test(String(error.code));
+}

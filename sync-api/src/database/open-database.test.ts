@@ -1,11 +1,12 @@
 import { chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freshFolder } from '../../test/harness/fresh-folder.ts';
 import { freshPath, openUntilTestEnds as open } from '../../test/harness/open-sqlite-file.ts';
 import { stamps } from '../../test/harness/open-test-database.ts';
+import { watchFolderSyncs } from '../../test/harness/watch-folder-syncs.ts';
 import { lockDatabase } from './lock-database.ts';
 import { type Migration, migrate, migrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
@@ -77,6 +78,14 @@ describe('writes', () => {
 });
 
 describe('opening', () => {
+  it('syncs the folder of a new database, so that the file is there after a power cut', async () => {
+    const path = await freshPath();
+    const synced: number[] = [];
+    watchFolderSyncs((folder) => synced.push(folder));
+    await open(path);
+    expect(synced).toContain((await stat(dirname(path))).ino);
+  });
+
   it.skipIf(process.platform === 'win32')(
     'lets nobody else read the files, neither new ones nor old ones',
     async () => {

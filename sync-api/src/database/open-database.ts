@@ -1,12 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { isStorageFailure } from './not-writable.ts';
+import { DatabaseBusy } from './database-busy.ts';
+import { asNotWritable, type NotWritable } from './not-writable.ts';
 import type { PostgresOptions } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Tables } from './tables.ts';
-import { watchWrites } from './watch-writes.ts';
 import type { WriteJob, WriteMode } from './write-batcher.ts';
 
-/** An open database. Reads and writes have their own connections. */
+/** An open database. Reads and writes have their own connections. What can be read is durable. */
 export interface Database {
   readonly reads: Kysely<Tables>;
   /**
@@ -14,19 +15,15 @@ export interface Database {
    * from the pool, or from a replica, which may lack the newest. There are no transactions.
    */
   readonly lists: Kysely<Tables>;
-  /** Runs a job in a transaction and resolves after it is durable. On SQLite jobs share commits (see WriteBatcher). */
-  write<T>(job: WriteJob<T>, mode?: WriteMode): Promise<T>;
   /**
-   * Resolves when everything that `reads` has given so far is on disk. A reader that acts on what it was given, and could
-   * not do without it, must wait for this. @throws NotWritable when a sync failed
+   * Runs a job in a transaction and resolves after it is durable. On SQLite jobs share commits (see WriteBatcher).
+   * @throws NotWritable when the disk refuses it, DatabaseBusy, or the error of the job
    */
-  durable(): Promise<void>;
+  write<T>(job: WriteJob<T>, mode?: WriteMode): Promise<T>;
   /** Committed transactions since the start: each is one sync of the disk. */
   readonly commits: number;
   /** Resolves when the database can be read and written. @throws NotWritable, DatabaseBusy, DatabaseIsNewer, or its error */
   check(): Promise<void>;
-  /** Whether the database itself reports the settings on which durable commits rest. */
-  syncsFully(): Promise<boolean>;
   /**
    * Resolves with the reason when the disk failed to sync. Nothing is written from then on, as nobody knows what is on
    * disk, and the process should end: a new one reads from the disk what there is. PostgreSQL does the same itself.
@@ -46,16 +43,43 @@ export const isPostgres = (address: string) => /^postgres(ql)?:\/\//i.test(addre
  * @throws the error of the database, the file system or the network when it cannot be opened
  */
 export async function openDatabase(address: string, options: PostgresOptions = {}): Promise<Database> {
-  if (isPostgres(address)) {
-    // Imported dynamically because SQLite does not need the driver.
-    const { openPostgres } = await import('./open-postgres.ts');
-    return watchWrites(await openPostgres(address, options));
-  }
-  const open = () => openSqlite(address);
-  return watchWrites(await open().catch((error) => openWithoutRoomIf(error, address, open)));
+  if (!isPostgres(address)) return checkingWrites(await openSqlite(address));
+  // Imported dynamically because SQLite does not need the driver.
+  const { openPostgres } = await import('./open-postgres.ts');
+  return checkingWrites(await openPostgres(address, options));
 }
 
-async function openWithoutRoomIf(error: unknown, path: string, open: () => Promise<Database>): Promise<Database> {
-  if (!isStorageFailure(error)) throw error;
-  return (await import('./open-without-room.ts')).openWithoutRoom(path, open, error);
+/** How long a check waits for a write, and believes the refusal of another one, in milliseconds. */
+const probeTimeoutMs = 2_000;
+const refusalMs = 2_000;
+
+/** Writes and changes nothing. It is one transaction, as a row left behind would be taken for a newer version's. */
+const probe: WriteJob<void> = async (tx) => {
+  await tx.insertInto('migrations').values({ name: 'probe', ran_at: '' }).execute();
+  await tx.deleteFrom('migrations').where('name', '=', 'probe').execute();
+};
+
+/** Names refused writes, and makes `check` write, too: there may be room for its probe where a report has just had none. */
+function checkingWrites<Opened extends Pick<Database, 'write' | 'check'>>(database: Opened): Opened {
+  const { write, check }: Pick<Database, 'write' | 'check'> = database;
+  let refused: { error: NotWritable; at: number } | undefined;
+  const named: Database['write'] = async (job, mode) => {
+    try {
+      return await write(job, mode);
+    } catch (reason) {
+      const error = asNotWritable(reason);
+      if (error) refused = { error, at: performance.now() };
+      throw error ?? reason;
+    }
+  };
+  return Object.assign(database, {
+    write: named,
+    async check() {
+      await check();
+      if (refused && performance.now() - refused.at < refusalMs) throw refused.error;
+      const late = wait(probeTimeoutMs, new DatabaseBusy('a write takes too long'), { ref: false });
+      const busy = await Promise.race([named(probe), late]);
+      if (busy) throw busy;
+    },
+  });
 }

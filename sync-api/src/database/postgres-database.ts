@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { dialectOf } from './dialect.ts';
 import { readKnownMigrations } from './migrate.ts';
 import type { Tables } from './tables.ts';
@@ -51,7 +51,7 @@ export function postgresDatabase({ reads, writes, lists }: Connections) {
     lists,
     write: <T>(job: WriteJob<T>, mode?: WriteMode): Promise<T> =>
       tracked(() => {
-        if (mode === 'autocommit' || mode === 'adds reports') return job(writes as Transaction<Tables>);
+        if (mode === 'autocommit') return job(writes as Transaction<Tables>);
         return writes
           .transaction()
           .setIsolationLevel('read committed')
@@ -60,8 +60,6 @@ export function postgresDatabase({ reads, writes, lists }: Connections) {
             return await job(tx);
           });
       }),
-    // PostgreSQL shows a commit only after it is on disk.
-    durable: async () => undefined,
     get commits() {
       return commits;
     },
@@ -69,11 +67,6 @@ export function postgresDatabase({ reads, writes, lists }: Connections) {
       // Not that of the lists, which does not need the replica, and which at the first start may have no tables yet.
       const ways = [reads, writes];
       await Promise.all(ways.map((way) => readKnownMigrations(way)));
-    },
-    async syncsFully() {
-      const { rows } = await sql<{ full: boolean }>`
-        select current_setting('synchronous_commit') not in ('off', 'local') as full`.execute(writes);
-      return rows[0]?.full === true;
     },
     failed: new Promise<never>(() => undefined),
     async close() {

@@ -1,14 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '../../test/harness/open-test-database.ts';
-import { keepRows } from './data-version.ts';
 import { isOnPostgres } from './dialect.ts';
 import { prepare, prepareFind, prepareOne } from './prepare.ts';
 
 async function withUsers() {
-  const { database, path } = await openTestDatabase();
+  const { database } = await openTestDatabase();
   onTestFinished(() => database.close());
   const { reads, write } = database;
   const rest = { name: 'A', name_folded: 'a', password_hash: '', is_admin: 0 as const, created_at: '' };
@@ -22,7 +19,7 @@ async function withUsers() {
   for (const id of ['1', '2', '3']) await add(id);
   const rename = (id: string, name: string) =>
     write((tx) => tx.updateTable('users').set({ name }).where('id', '=', id).execute());
-  return { reads, write, rename, path };
+  return { reads, rename };
 }
 
 it('a prepared query runs with the values of each run, beside those it always has', async () => {
@@ -53,10 +50,7 @@ it('rows that are asked for together are each found by their id', async () => {
 
 it('whoever asks after a change gets the changed row, whatever is being read', async () => {
   const { reads, rename } = await withUsers();
-  const find = keepRows(
-    reads,
-    prepareFind(reads, (isWanted) => reads.selectFrom('users').select(['id', 'name']).where(isWanted('id'))),
-  );
+  const find = prepareFind(reads, (isWanted) => reads.selectFrom('users').select(['id', 'name']).where(isWanted('id')));
   const one = prepareOne(reads, () => reads.selectFrom('users').select('name').where('id', '=', '1'));
   for (let round = 0; round < 50; round += 1) {
     // Some of them are under way when the change is made.
@@ -75,40 +69,4 @@ it('on PostgreSQL, those who come while a row is read share the next query', asy
   const one = prepareOne(reads, () => reads.selectNoFrom(sql<number>`nextval('runs')`.as('run')));
   const runs = await Promise.all(Array.from({ length: 50 }, one));
   expect(new Set(runs.map((row) => row?.run)).size).toBe(1);
-});
-
-it('on SQLite, a row that is kept is read anew once another process has changed it', async () => {
-  const { reads, path } = await withUsers();
-  if (isOnPostgres(reads)) return;
-  const find = keepRows(
-    reads,
-    prepareFind(reads, (isWanted) => reads.selectFrom('users').select(['id', 'name']).where(isWanted('id'))),
-  );
-  const first = await find('1');
-  expect(await find('1')).toBe(first);
-  const other = new Sqlite(path);
-  other.exec("UPDATE users SET name = 'Elsewhere' WHERE id = '1'");
-  other.close();
-  await nextTurn();
-  expect(await find('1')).toEqual({ id: '1', name: 'Elsewhere' });
-});
-
-it('on SQLite, a row stays kept while reports are added, unless anything else is committed with them', async () => {
-  const { reads, write, rename } = await withUsers();
-  if (isOnPostgres(reads)) return;
-  const read = prepareFind(reads, (isWanted) => reads.selectFrom('users').select(['id', 'name']).where(isWanted('id')));
-  const [find, findOfAnything] = [keepRows(reads, read), keepRows(reads, read, 'anything')];
-  const [first, ofAnything] = [await find('1'), await findOfAnything('1')];
-  const addReport = (id: string) =>
-    write(
-      (tx) => tx.insertInto('totals').values({ user_id: id, user_name: 'A', attempts: 1, score: 1 }).execute(),
-      'adds reports',
-    );
-  await addReport('1');
-  await nextTurn();
-  expect([await find('1'), (await findOfAnything('1')) === ofAnything]).toEqual([first, false]);
-  expect(await find('1')).toBe(first);
-  await Promise.all([addReport('2'), rename('1', 'Renamed'), addReport('3')]);
-  await nextTurn();
-  expect(await find('1')).toEqual({ id: '1', name: 'Renamed' });
 });

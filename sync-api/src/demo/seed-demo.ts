@@ -31,7 +31,7 @@ export interface DemoOptions {
 export class CannotOpen extends Error {}
 
 /** A database, or a transaction used as one. */
-type Stored = Pick<Database, 'reads' | 'write' | 'durable'>;
+type Stored = Pick<Database, 'reads' | 'write'>;
 
 const day = 24 * 60 * 60 * 1000;
 const weeksOfReports = 5;
@@ -54,10 +54,9 @@ export async function seedDemo({
   try {
     if (await isEmpty(database)) {
       const hashes = await hashPasswords(passwordCost);
-      const { durable } = database;
       const { receiptKey } = readOwnSecrets({ ...readConfig(process.env), databaseAddress });
       const signer = createReceiptSigner(receiptKey);
-      await database.write((tx) => fill({ reads: tx, write: (job) => job(tx), durable }, hashes, now, signer));
+      await database.write((tx) => fill({ reads: tx, write: (job) => job(tx) }, hashes, now, signer));
     }
     if (await createUsersStore(database).byEmail(demoSignIns.admin.email)) {
       for (const [role, { email, password }] of Object.entries(demoSignIns))

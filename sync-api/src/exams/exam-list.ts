@@ -9,7 +9,6 @@ import { prepare } from '../database/prepare.ts';
 import { StoredBody } from '../http/stored-body.ts';
 import { audienceOf, type Restrictions, restrictionsIn, type Viewer } from './audience.ts';
 import { type ExamsQuery, type ListedExam, readChanges } from './changed-exams.ts';
-import { createDurableRevisions } from './durable-revisions.ts';
 
 /** A change of the catalogue; `stamp` is random, so that no change of another history has the same. */
 interface Revision {
@@ -54,8 +53,7 @@ const maxReads = 10;
 export type ExamList = ReturnType<typeof createExamList>;
 
 /** The list of the exams that a user sees, whole or changed since a cursor. */
-export function createExamList({ reads, lists, durable }: Pick<Database, 'reads' | 'lists' | 'durable'>) {
-  const untilDurable = createDurableRevisions({ durable });
+export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists'>) {
   // On PostgreSQL `lists` may be a replica, which lacks the newest changes.
   const db = isOnPostgres(reads) ? reads : lists;
 
@@ -115,7 +113,6 @@ export function createExamList({ reads, lists, durable }: Pick<Database, 'reads'
       const now = await readState();
       if (tries < maxReads - 1 || now.revision === last) state = now;
     }
-    await untilDurable(last);
     return toList(exams, state, query);
   }
 

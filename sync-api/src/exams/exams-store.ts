@@ -11,7 +11,6 @@ import type { Database } from '../database/open-database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Tables } from '../database/tables.ts';
 import { type SeenBy, seenByIn } from './audience.ts';
-import { createDurableRevisions } from './durable-revisions.ts';
 import {
   addQuestionVersions,
   detailColumns,
@@ -42,8 +41,7 @@ export type ExamsStore = ReturnType<typeof createExamsStore>;
  * Writes exams. Each method throws ApiError `not-found` for a missing or deleted exam, and `changed-meanwhile` for one
  * that no longer has the expected version.
  */
-export function createExamsStore({ reads, write, durable }: Pick<Database, 'reads' | 'write' | 'durable'>) {
-  const untilDurable = createDurableRevisions({ durable });
+export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   const readNewest = prepare(reads, (id: RawBuilder<string>) =>
     reads
       .selectFrom('exams')
@@ -105,11 +103,10 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
         return toExam(tx, found);
       }, 'catalogue'),
 
-    /** Which version of an exam is the newest, when it is on disk; undefined for a missing or deleted exam. */
+    /** Which version of an exam is the newest; undefined for a missing or deleted exam. */
     async newestById(id: string): Promise<NewestVersion | undefined> {
       const [found] = await readNewest(id);
       if (!found) return undefined;
-      await untilDurable(found.revision);
       const { version, stamp, settings, deleted_at } = found;
       return deleted_at ? undefined : { id, version, stamp, seenBy: seenByIn(settings) };
     },

@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { Batches } from '../database/batches.ts';
-import { keepRows } from '../database/data-version.ts';
 import { dialectOf, isOnPostgres } from '../database/dialect.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Tables } from '../database/tables.ts';
@@ -19,11 +18,7 @@ export function createFindVersion(reads: Kysely<Tables>): FindVersion {
     const find = prepare(reads, (examId: RawBuilder<string>, version: RawBuilder<number>) =>
       newestOr(reads, examId, version),
     );
-    const findKept = keepRows(reads, async (asked: string) => {
-      const space = asked.indexOf(' ');
-      return (await find(asked.slice(space + 1), Number(asked.slice(0, space))))[0];
-    });
-    return async (examId, version = 0) => (await findKept(`${version} ${examId}`))?.ref ?? undefined;
+    return async (examId, version = 0) => (await find(examId, version))[0]?.ref ?? undefined;
   }
   const find = prepare(reads, (examIds: RawBuilder<string[]>, versions: RawBuilder<number[]>) =>
     reads

@@ -38,7 +38,7 @@ export function serveHandIn(serve: Serve, { reports, exams, users, countReport, 
    * @throws ApiError 403 for the id of another user's report
    */
   async function findStored(id: string | undefined, taker: User): Promise<ReportRow | undefined> {
-    const stored = id === undefined ? undefined : await reports.onDisk(id);
+    const stored = id === undefined ? undefined : await reports.byId(id);
     return stored && ownedBy(taker, stored);
   }
 

@@ -32,7 +32,7 @@ type Taker = Pick<User, '_id' | 'name' | 'extraTimePercent' | 'isAdmin' | 'group
 
 /** @param receipts signs those of new reports; without it they have none */
 export function createReportsStore(
-  { reads, write, durable }: Pick<Database, 'reads' | 'write' | 'durable'>,
+  { reads, write }: Pick<Database, 'reads' | 'write'>,
   receipts?: Pick<Receipts, 'sign'>,
 ) {
   const wasSeen = createWasSeen({ reads });
@@ -80,13 +80,6 @@ export function createReportsStore(
       const added = await storeTogether({ ...row, ...limit, receipt, obtained });
       ownedBy(user, added.row);
       return added;
-    },
-
-    /** Finds a report by its id to acknowledge it, when it is on disk. */
-    async onDisk(id: string): Promise<ReportRow | undefined> {
-      const row = await byId(id);
-      if (row) await durable();
-      return row;
     },
 
     byId,

@@ -1,10 +1,9 @@
 import type { Session } from '@quiz-app/shared/people';
 import type { User } from '@quiz-app/shared/user';
-import { type Kysely, sql } from 'kysely';
-import { keepRows } from '../database/data-version.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isOnPostgres } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
-import { prepareFind } from '../database/prepare.ts';
+import { prepare } from '../database/prepare.ts';
 import type { Tables } from '../database/tables.ts';
 import { toUser } from './to-user.ts';
 
@@ -23,18 +22,14 @@ export type CheckedLogin = { passwordHash: string } | { cardHash: string };
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
 export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
-  const readSession = prepareFind(reads, (isWanted) =>
+  const findSession = prepare(reads, (id: RawBuilder<string>) =>
     reads
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(['sessions.id', 'user_id', 'name', 'email', 'is_admin', 'groups', 'extra_time_percent'])
       .where('deleted_at', 'is', null)
-      .where(isWanted('sessions.id')),
+      .where('sessions.id', '=', id),
   );
-  const findUserOfSession = keepRows(reads, async (id: string) => {
-    const row = await readSession(id);
-    return row && toUser({ ...row, id: row.user_id });
-  });
 
   return {
     /**
@@ -76,8 +71,8 @@ export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | '
 
     /** Who a token belongs to; undefined if the session has ended. */
     async callerOf({ userId, sessionId }: { userId: string; sessionId: string }): Promise<User | undefined> {
-      const user = await findUserOfSession(sessionId);
-      return user?._id === userId ? user : undefined;
+      const [row] = await findSession(sessionId);
+      return row?.user_id === userId ? toUser({ ...row, id: userId }) : undefined;
     },
 
     /** Whether the session began with a card, and no password was set since. */

@@ -2,9 +2,8 @@ import { foldForSearch } from '@quiz-app/shared/search';
 import type { User } from '@quiz-app/shared/user';
 import type { RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { keepRows } from '../database/data-version.ts';
 import type { Database } from '../database/open-database.ts';
-import { prepare, prepareFind } from '../database/prepare.ts';
+import { prepare } from '../database/prepare.ts';
 import { emailKey, toUser, userColumns } from './to-user.ts';
 
 export interface NewUser extends Pick<User, 'name' | 'email' | 'isAdmin'> {
@@ -16,20 +15,8 @@ export interface NewUser extends Pick<User, 'name' | 'email' | 'isAdmin'> {
 export type UsersStore = ReturnType<typeof createUsersStore>;
 
 export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
-  const readById = prepareFind(reads, (isWanted) =>
-    reads.selectFrom('users').select(userColumns).where(isWanted('id')),
-  );
-  const findById = keepRows(reads, async (id: string) => {
-    const row = await readById(id);
-    return row && toUser(row);
-  });
-
-  const findByEmail = prepare(reads, (key: RawBuilder<string>) =>
-    reads
-      .selectFrom('users')
-      .select([...userColumns, 'password_hash'])
-      .where('email_key', '=', key)
-      .where('deleted_at', 'is', null),
+  const findById = prepare(reads, (id: RawBuilder<string>) =>
+    reads.selectFrom('users').select(userColumns).where('id', '=', id),
   );
 
   return {
@@ -69,11 +56,19 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
       ),
 
     /** Also a deleted user, whose reports may still arrive. */
-    byId: (id: string): Promise<User | undefined> => findById(id),
+    async byId(id: string): Promise<User | undefined> {
+      const [row] = await findById(id);
+      return row && toUser(row);
+    },
 
     /** Finds an account with its password hash, if it has a password, by e-mail address, ignoring case. */
     async byEmail(email: string): Promise<{ user: User; passwordHash: string | undefined } | undefined> {
-      const [row] = await findByEmail(emailKey(email, ''));
+      const row = await reads
+        .selectFrom('users')
+        .select([...userColumns, 'password_hash'])
+        .where('email_key', '=', emailKey(email, ''))
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
       return row && { user: toUser(row), passwordHash: row.password_hash || undefined };
     },
 

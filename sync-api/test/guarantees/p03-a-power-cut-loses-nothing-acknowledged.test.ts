@@ -1,13 +1,15 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
-import { it, onTestFinished } from 'vitest';
+import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createRandom, type Random } from '../../src/demo/seeded-random.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
-import { interceptSyncs } from './intercept-syncs.ts';
+import { runNode } from '../harness/run-node.ts';
+import { canIntercept, interceptSyncs, isLog } from './intercept-syncs.ts';
 
 const plan = {
   guarantee: 'P3',
@@ -15,15 +17,12 @@ const plan = {
   full: 500,
   short: 30,
 };
+const writingChild = fileURLToPath(new URL('./power-cut-child.ts', import.meta.url));
 /** The smallest unit that a disk writes atomically, in bytes. */
 const sector = 512;
-/** The length of the write-ahead log's header. Its salt changes when the log is restarted. */
-const header = 32;
-const saltOf = (log: Buffer) => log.subarray(16, 24).toString('hex');
-const writers = 20;
-/** Older rows are removed, so that the files stay small and pages are reused. Only the newest are looked for. */
-const rowsKept = 300;
+/** Of the rows that the child keeps, those that must be there. */
 const rowsExpected = 100;
+const cutsPerSync = 0.04;
 
 /** A file after a power failure: each sector as it was at the last sync, or as it is now. */
 function torn(synced: Buffer, now: Buffer, random: Random): Buffer {
@@ -39,103 +38,72 @@ function torn(synced: Buffer, now: Buffer, random: Random): Buffer {
   return left;
 }
 
-// The files are assembled as a disk may hold them at that moment: what was synced, and any part of what was written
-// since. The test relies on SQLite to sync the log before a checkpoint copies from it and the database file after it,
-// and to sync the header of a restarted log before its pages are written.
-it('P3 a power failure loses no acknowledged report', { timeout: 600_000 }, async () => {
+const read = (file: string) => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0));
+
+// The files are assembled as a disk may hold them whenever the database waits for a sync: what was synced, and any part
+// of what was written since. It waits before and after each sync of the log and of the database file.
+it.skipIf(!canIntercept)('P3 a power failure loses no acknowledged report', { timeout: 600_000 }, async () => {
   const folder = await freshFolder();
-  const path = join(folder, 'quiz.db');
-  const database = await openDatabase(path);
-  onTestFinished(() => database.close());
-  const syncs = interceptSyncs(path);
-  const read = () => {
-    // The log first: it still contains what a checkpoint copies to the file in between.
-    const log = readFileSync(`${path}-wal`);
-    return { log, file: readFileSync(path) };
-  };
-  let synced = read();
-  let restarts = 0;
-  let whileCopied = 0;
-  const acknowledged: string[] = [];
+  const [path, left] = [join(folder, 'quiz.db'), join(folder, 'left.db')];
+  const files = [path, `${path}-wal`] as const;
+  // Migrated, so that the files are those of a database that was opened before.
+  await openDatabase(path).then((database) => database.close());
+  const syncs = await interceptSyncs();
 
   await attack(plan, async ({ rounds, seed, failed }) => {
     const random = createRandom(seed);
+    const synced = new Map(files.map((file) => [file, read(file)]));
+    const acknowledged: string[] = [];
+    const over = Promise.withResolvers<void>();
     let cuts = 0;
-    let made = 0;
+    let checkpoints = 0;
 
     /** Opens the files as a power failure may leave them now. */
     async function cutPower(when: string): Promise<void> {
       cuts += 1;
+      // What the child has sent arrives.
+      await nextTick();
       const expected = acknowledged.slice(-rowsExpected);
-      const now = read();
-      const isRestarted = saltOf(now.log) !== saltOf(synced.log);
-      const isCopied = !isRestarted && !now.file.equals(synced.file);
-      if (isCopied) whileCopied += 1;
-      // A copy syncs the log, which is not seen here, and then writes to the file. A restart begins with the file synced.
-      const log = isCopied ? now.log : torn(synced.log, now.log, random);
-      now.log.copy(log, 0, 0, header);
-      const left = join(folder, `left-${cuts}.db`);
-      writeFileSync(left, isRestarted ? now.file : torn(synced.file, now.file, random));
-      writeFileSync(`${left}-wal`, log);
-      const how = `${when}, ${isRestarted ? 'restarted' : isCopied ? 'being copied' : 'growing'}`;
+      for (const file of files) {
+        const copy = file.replace(path, left);
+        writeFileSync(copy, torn(synced.get(file) ?? Buffer.alloc(0), read(file), random));
+      }
       try {
-        const opened = await openDatabase(left);
-        await opened.close();
+        await openDatabase(left).then((database) => database.close());
         const connection = new Sqlite(left, { readonly: true });
         const integrity = connection.pragma('integrity_check', { simple: true });
-        const kept = new Set(
-          connection.prepare<[], string>('SELECT substr(stamp, 1, 12) FROM catalogue').pluck().all(),
-        );
+        const marks = connection.prepare<[], string>('SELECT substr(stamp, 1, 12) FROM catalogue').pluck().all();
         connection.close();
-        if (integrity !== 'ok') failed(`${how}: integrity ${integrity}`);
-        const lost = expected.filter((stamp) => !kept.has(stamp));
-        if (lost.length > 0) failed(`${how}: ${lost.length} of ${expected.length} acknowledged are lost`);
+        if (integrity !== 'ok') failed(`${when}: integrity ${integrity}`);
+        const kept = new Set(marks);
+        const lost = expected.filter((mark) => !kept.has(mark));
+        if (lost.length > 0) failed(`${when}: ${lost.length} of ${expected.length} acknowledged are lost`);
       } catch (error) {
-        failed(`${how}: it does not open: ${error}`);
+        failed(`${when}: it does not open: ${error}`);
       }
       for (const end of ['', '-shm', '-wal', '.lock']) rmSync(left + end, { force: true });
     }
-    const maybeCut = async (when: string) => {
-      if (cuts < rounds && random.next() < 0.04) await cutPower(when);
+    const maybeCut = async (when: string, file: string) => {
+      if (cuts < rounds && random.next() < cutsPerSync)
+        await cutPower(`${when} a sync of the ${isLog(file) ? 'log' : 'database'}`);
+      if (cuts === rounds) over.resolve();
+    };
+    syncs.before = (file) => maybeCut('before', file);
+    syncs.after = async (file) => {
+      if (synced.has(file)) synced.set(file, read(file));
+      if (file === path) checkpoints += 1;
+      await maybeCut('after', file);
     };
 
-    let coming = synced;
-    syncs.before = async () => {
-      coming = read();
-      // The batch before this one was the last of the log before: the file was synced, and nothing was copied since.
-      if (saltOf(coming.log) !== saltOf(synced.log)) restarts += 1;
-      else coming.file = synced.file;
-      await maybeCut('before a sync');
-    };
-    syncs.after = () => {
-      synced = coming;
-    };
-
-    const write = async () => {
-      while (cuts < rounds) {
-        made += 1;
-        const stamp = String(made).padStart(12, '0');
-        const row = { stamp: stamp + 'x'.repeat(random.between(0, 20_000)) };
-        await database.write(async (tx) => {
-          const { revision } = await tx
-            .insertInto('catalogue')
-            .values(row)
-            .returning('revision')
-            .executeTakeFirstOrThrow();
-          await tx
-            .deleteFrom('catalogue')
-            .where('revision', '<', revision - rowsKept)
-            .execute();
-        });
-        acknowledged.push(stamp);
-        await maybeCut('after an acknowledgement');
-        if (random.next() < 0.1) await wait(random.between(0, 20));
-      }
-    };
-    await Promise.all(Array.from({ length: writers }, write));
-    if (process.env.TORTURE) console.log('P3', { cuts, made, restarts, whileCopied });
-    if (restarts < rounds / 30) failed(`only ${restarts} restarts of the log, too few for this test`);
-    const { length } = readFileSync(`${path}-wal`);
+    const { child, ended, output } = runNode(writingChild, [path, String(seed)], syncs.env);
+    child.on('message', (mark) => acknowledged.push(String(mark)));
+    const early = await Promise.race([over.promise, ended]);
+    if (early !== undefined) failed(`the child ended with ${early}: ${output()}`);
+    const { length } = read(`${path}-wal`);
+    child.kill('SIGKILL');
+    await ended;
+    if (process.env.TORTURE) console.log('P3', { cuts, acknowledged: acknowledged.length, checkpoints });
+    if (checkpoints < rounds / 30) failed(`only ${checkpoints} checkpoints, too few for this test`);
     if (length > 16 * 1024 ** 2) failed(`the log has ${length} bytes`);
   });
 });
