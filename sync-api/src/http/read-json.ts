@@ -1,5 +1,4 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { ApiError, busyError } from '../api-error.ts';
 import type { NodeEnv } from './caller-address.ts';
 
@@ -20,33 +19,48 @@ let counted = 0;
  * @throws ApiError 413 past the limit, 400 for invalid JSON, 503 while other bodies take the memory; ClientGone
  */
 export function readJson(limit: number): MiddlewareHandler<NodeEnv> {
-  const refuse = (): never => {
-    throw new ApiError('too-large', `Request body must be at most ${limit / 1024} KiB`);
-  };
-  const limitUndeclared = bodyLimit({ maxSize: limit, onError: refuse });
-
   return async (c, next) => {
-    const declared = c.req.header('content-length');
-    const length = declared === undefined ? limit : Number(declared);
-    if (length > limit) refuse();
-    const more = Math.max(0, length - uncounted);
-    if (more > 0 && counted + more > mostBytes)
-      throw busyError('The server is busy. Please try again in a few seconds.');
-    counted += more;
+    let taken = 0;
+    const take = (length: number) => {
+      if (length > limit) throw new ApiError('too-large', `Request body must be at most ${limit / 1024} KiB`);
+      const more = Math.max(0, length - uncounted) - taken;
+      if (more > 0 && counted + more > mostBytes)
+        throw busyError('The server is busy. Please try again in a few seconds.');
+      taken += more;
+      counted += more;
+    };
     try {
-      // Node sees to it that no body is longer than declared. Hono's check would take longer than a short call.
-      if (declared === undefined) await limitUndeclared(c, async () => undefined);
-      c.set('json', parse(await c.req.text()));
+      c.set('json', parse(await readText(c, take)));
     } catch (error) {
       if (error instanceof ApiError) throw error;
       throw new ClientGone('It closed the connection in the middle of its request', { cause: error });
     } finally {
-      counted -= more;
+      counted -= taken;
     }
     if (isFromPage(c) && !isJson.test(c.req.header('content-type') ?? ''))
       throw new ApiError('invalid-json', 'Request body must be sent as application/json');
     await next();
   };
+}
+
+/** @param take is called with the length of the body, or with that of its beginning as it comes */
+async function readText(c: Context, take: (length: number) => void): Promise<string> {
+  const declared = c.req.header('content-length');
+  if (declared !== undefined) {
+    take(Number(declared));
+    // Node lets no body be longer than declared.
+    return c.req.text();
+  }
+  // Not by Hono's `bodyLimit`, which would not say how much all bodies take.
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    length += chunk.byteLength;
+    take(length);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 function parse(text: string): unknown {
