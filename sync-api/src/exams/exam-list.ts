@@ -6,7 +6,7 @@ import { ApiError } from '../api-error.ts';
 import { isOnPostgres } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepare } from '../database/prepare.ts';
-import { StoredBody } from '../http/stored-body.ts';
+import { StoredBody } from '../http/compress.ts';
 import { audienceOf, type Restrictions, restrictionsIn, type Viewer } from './audience.ts';
 import { type ExamsQuery, type ListedExam, readChanges } from './changed-exams.ts';
 

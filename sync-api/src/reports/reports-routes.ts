@@ -2,12 +2,12 @@ import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/open-database.ts';
+import { sendJson } from '../http/compress.ts';
 import type { Serve } from '../http/serve.ts';
 import { findReports } from './find-reports.ts';
 import { leaderboardJson } from './leaderboard.ts';
 import { readerFor, type TakenExam } from './report-json.ts';
 import type { ReportsStore } from './reports-store.ts';
-import { sendJson } from './send-json.ts';
 import { sendReports } from './send-reports.ts';
 import { createStatistics, type StatisticsLookups } from './statistics.ts';
 

@@ -1,9 +1,9 @@
 import type { Query } from '@quiz-app/shared/contract/schemas';
 import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { Context } from 'hono';
+import { sendJson } from '../http/compress.ts';
 import type { FoundReports } from './find-reports.ts';
 import { type Fields, type Reader, type ReportRow, type TakenExam, toReport } from './report-json.ts';
-import { sendJson } from './send-json.ts';
 
 export interface ListSource {
   found: Pick<FoundReports, 'read'>;
