@@ -16,7 +16,7 @@ function request(parts: () => AsyncGenerator<string>, encoding: string) {
 describe.each(encodings)('JSON in parts, in %s', (encoding) => {
   it.each([
     [1, 10],
-    [3, 1_000],
+    [3, 2_000],
     [20, 100_000],
   ])('arrives whole: %d parts of %d bytes', async (count, size) => {
     const texts = Array.from({ length: count }, () => textOf(size));
