@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
+import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
+import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { precompress } from './precompress.ts';
@@ -80,7 +82,11 @@ export default defineConfig({
   ],
   server: { proxy: { '^/(api|\\.well-known)/': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: scriptName } } },
-  css: { modules: { generateScopedName: scopedName } },
+  css: {
+    modules: { generateScopedName: scopedName },
+    // The names in media.css stand for their media queries in every style sheet.
+    postcss: { plugins: [globalData({ files: [resolve(import.meta.dirname, 'src/ui/media.css')] }), customMedia()] },
+  },
   build: {
     target: 'baseline-widely-available',
     manifest: true,

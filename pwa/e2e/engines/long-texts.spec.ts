@@ -7,7 +7,7 @@ import { engines } from './find-engines.ts';
 import { logIn, test } from './phone.ts';
 
 /** A phone; tables without the menu, and with it at the width that leaves least room; a desktop. */
-const widths = [390, 720, 960, 1280];
+const widths = [390, 768, 960, 1280];
 
 for (const engine of engines) {
   test(`${engine.name}: long words and names wrap, at every width`, async ({ server, admin, phone }, info) => {

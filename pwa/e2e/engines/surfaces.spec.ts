@@ -14,7 +14,7 @@ const wide = { width: 1024, height: 768 };
 async function resize(hand: Hand, size: typeof wide): Promise<void> {
   await hand.resize(size);
   // A window may have a frame, and resizing takes time.
-  const isNarrow = () => hand.run(() => innerWidth < 720);
+  const isNarrow = () => hand.run(() => innerWidth < 768);
   await expect.poll(isNarrow).toBe(size === narrow);
 }
 

@@ -4,9 +4,11 @@ import { useSession } from '../device/use-session.ts';
 import { paths } from '../paths.ts';
 import { seemsSignedOut } from '../sync/session/session.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Loader } from '../ui/loader.tsx';
 import { Logo } from '../ui/logo.tsx';
 import styles from './open-layout.module.css';
+import shell from './shell.module.css';
 import { Shell } from './shell.tsx';
 import { useRestoredSession } from './start-session.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -20,12 +22,12 @@ export function OpenLayout() {
   if (!restored && !isShownAtOnce) return <Loader />;
   return (
     <div className={styles.open}>
-      <header className={styles.bar}>
-        <span className={styles.brand}>
+      <header className={classNames(shell.topbar, styles.bar)}>
+        <span className={shell.brand}>
           <Logo />
           Quiz App
         </span>
-        <div className={styles.end}>
+        <div className={shell.end}>
           <Button kind="plain" size="small" asChild>
             <Link to={paths.login()}>Login</Link>
           </Button>

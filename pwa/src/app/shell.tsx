@@ -10,6 +10,7 @@ import { useLoaded } from '../screen-parts/use-loaded.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { media } from '../ui/media.ts';
 import { toast } from '../ui/toast.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { Menu } from './menu.tsx';
@@ -21,7 +22,7 @@ const loadInstallSteps = async () => (await import('./install-steps.tsx')).Insta
 
 /** The layout of every page of a logged-in user: top bar, menu and page. */
 export function Shell({ user }: { user: User }) {
-  const isWide = useMedia('(min-width: 960px)');
+  const isWide = useMedia(media.desktop);
   const isRunning = useExamRunning();
   const isNavigating = useNavigation().state !== 'idle';
   const { search } = useLocation();

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './facts.module.css';
 
 interface FactsProps extends ComponentProps<'dl'> {
-  /** Columns from 720 px; below that there are two. */
+  /** Columns from the width of a tablet; below that there are two. */
   columns?: 2 | 4 | 5;
   /** `wide` aligns the cells with a sheet padding of 24 px. */
   inset?: 'wide' | undefined;

@@ -37,7 +37,7 @@ interface TableProps<Row> {
   rowTone?: (row: Row) => 'pending' | 'own' | undefined;
   /** Shown if there are no rows. */
   empty?: ReactNode;
-  /** Whether rows become cards below 720 px. */
+  /** Whether rows become cards on phones. */
   cards?: boolean;
   /** The grid columns of a card, if two equal ones do not fit: "1fr 1fr 1.2fr". */
   cardColumns?: string;

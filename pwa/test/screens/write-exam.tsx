@@ -15,6 +15,7 @@ import { rememberPages } from '../../src/screen-parts/navigation/use-way-back.ts
 import { AdminPreviewScreen } from '../../src/screens/write-exam/admin-preview-screen.tsx';
 import { WriteExamScreen } from '../../src/screens/write-exam/write-exam-screen.tsx';
 import type { Now } from '../../src/sync/running/elapsed-clock.ts';
+import { media } from '../../src/ui/media.ts';
 import { offline, setUpServerAndDevice, type TestDevice } from '../harness.ts';
 
 export const fact = (label: string) =>
@@ -26,9 +27,9 @@ export const chosen = () =>
 
 /** Makes the window wide enough for the column beside the question, for the test that calls it. */
 export function widenWindow(): void {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
-    const matches = media === '(min-width: 960px)';
-    return Object.assign(new EventTarget(), { media, matches }) as MediaQueryList;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const matches = query === media.desktop;
+    return Object.assign(new EventTarget(), { media: query, matches }) as MediaQueryList;
   });
 }
 

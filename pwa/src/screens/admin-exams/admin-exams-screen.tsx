@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { type ExamSummary, useExams } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
+import dense from '../../screen-parts/dense-table.module.css';
 import { ExamSearch } from '../../screen-parts/exam-search.tsx';
 import { useExpectedExams } from '../../screen-parts/expected-exams.ts';
 import { ExportDialog } from '../../screen-parts/export-dialog.tsx';
@@ -13,6 +14,7 @@ import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useExamFilter } from '../../screen-parts/use-exam-filter.ts';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -83,7 +85,7 @@ export function AdminExamsScreen() {
           </div>
           <Table
             caption="Exams"
-            className={styles.table}
+            className={classNames(dense.dense, styles.table)}
             columns={columns}
             rows={ordered(shown, order)}
             rowKey={({ _id }) => _id}

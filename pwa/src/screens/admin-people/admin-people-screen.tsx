@@ -3,6 +3,7 @@ import { Plus, Printer, Upload } from 'lucide';
 import { type MouseEvent, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { useOnline } from '../../platform/online.ts';
+import dense from '../../screen-parts/dense-table.module.css';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import { notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
@@ -10,6 +11,7 @@ import { useDeletionGuard } from '../../screen-parts/use-deletion-guard.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
@@ -131,7 +133,7 @@ export function AdminPeopleScreen() {
       {people && (
         <Table
           caption="People"
-          className={styles.table}
+          className={classNames(dense.dense, styles.table)}
           columns={columns}
           rows={people}
           rowKey={({ _id }) => _id}

@@ -5,11 +5,13 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { AddReportFromFile } from '../../screen-parts/add-report-from-file.tsx';
+import dense from '../../screen-parts/dense-table.module.css';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useGroups } from '../../screen-parts/use-groups.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PageHead } from '../../ui/page.tsx';
@@ -79,7 +81,7 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
           <OpenableRows>
             <Table
               caption={list.sort ? 'Reports of all users' : 'Reports of all users, newest first'}
-              className={styles.table}
+              className={classNames(dense.dense, styles.table)}
               columns={reportColumns({ addressOf, sort: list.sort, onSort: (by) => void list.sortBy(by) })}
               rows={list.shown}
               rowKey={({ _id }) => _id}

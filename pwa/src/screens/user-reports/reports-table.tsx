@@ -7,6 +7,7 @@ import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
+import dense from '../../screen-parts/dense-table.module.css';
 import { DateTime } from '../../ui/date-time.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { ReportRow } from './report-row.ts';
@@ -50,7 +51,7 @@ export function ReportsTable({ rows }: { rows: readonly ReportRow[] }) {
   return (
     <Table
       caption="Your reports, newest first"
-      className={styles.table}
+      className={dense.dense}
       columns={columns}
       rows={rows}
       rowKey={({ attemptId }) => attemptId}

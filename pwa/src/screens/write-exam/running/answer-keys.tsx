@@ -2,6 +2,7 @@ import type { Question } from '@quiz-app/shared/question';
 import { type RefObject, useLayoutEffect } from 'react';
 import { viewsOf } from '../../../exam-ui/question-kinds.ts';
 import { Key, Keys } from '../../../ui/keys.tsx';
+import { media } from '../../../ui/media.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 
 interface AnswerKeys {
@@ -45,7 +46,7 @@ export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys):
 }
 
 /** Phone-sized windows, and devices without a keyboard. */
-const withoutKeys = '(max-width: 719px), (hover: none) and (pointer: coarse)';
+const withoutKeys = `not ${media.tablet}, (hover: none) and (pointer: coarse)`;
 
 interface KeyHintsProps {
   /** The question that letters answer, if they do. */

@@ -4,6 +4,7 @@ import { Pips } from '../../../exam-ui/pips.tsx';
 import { QuestionProgress } from '../../../exam-ui/question-progress.tsx';
 import { type ProgressMark, Strip } from '../../../exam-ui/strip.tsx';
 import { TimeLeft } from '../../../exam-ui/time-left.tsx';
+import { media } from '../../../ui/media.ts';
 import { TabTitle } from '../../../ui/page.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { type RunningAttempt, timeLeft } from './attempt.ts';
@@ -26,7 +27,7 @@ export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
   // Whole seconds, as the clock shows them, so that a press between two of them does not render the clock.
   const time = { seconds: Math.ceil(timeLeft(attempt) / 1000), total: attempt.allowed };
   const hidable = { ...time, ...useHidableTime(time.seconds) };
-  const isWide = useMedia('(min-width: 960px)');
+  const isWide = useMedia(media.desktop);
   const marks = useMemo(
     () => progressMarks({ exam, answers, index, reached, locked }),
     [exam, answers, index, reached, locked],
