@@ -101,7 +101,7 @@ export default defineConfig({
           root: 'sync-api',
           include: [
             'src/app.test.ts',
-            'src/auth/rate-limit.test.ts',
+            'src/auth/limiter.test.ts',
             'src/{users,exams,reports}/*-routes.test.ts',
             'src/users/{accounts,log-ins-in-flight}.test.ts',
             'src/exams/{ai-budget,catalogue,pulled-exams,conditional-edits,import-exams}.test.ts',

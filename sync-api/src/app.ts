@@ -7,14 +7,12 @@ import { type Logger, pino } from 'pino';
 import { ApiError } from './api-error.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createCards } from './auth/cards.ts';
-import { DatabaseLimiter, type OnceFull } from './auth/database-limiter.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
-import { aiExams, type Limit, rateLimits } from './auth/limits.ts';
+import { countInMemory, createLimiter } from './auth/limiter.ts';
+import { type Amount, aiExams, frequentLimits } from './auth/limits.ts';
 import { createReceiptSigner, derivePushKey, deriveReceiptKey, readPushKey } from './auth/own-keys.ts';
 import { createPasswords } from './auth/passwords.ts';
-import { count, mostlyInMemory } from './auth/rate-limit.ts';
 import { createTokens } from './auth/tokens.ts';
-import { createLimitCounts } from './database/limit-counts.ts';
 import type { Database } from './database/open-database.ts';
 import { createDeviceStatesStore } from './exam-day/device-states-store.ts';
 import { serveExamDay } from './exam-day/exam-day-routes.ts';
@@ -71,7 +69,7 @@ export interface AppDeps extends Partial<SignInRules>, OwnSite {
   /** bcrypt's cost factor. Tests lower it to save time. */
   passwordCost?: number;
   /** The reports that one person may add. Tests lower it to save time. */
-  reportsOfUser?: Limit;
+  reportsOfUser?: Amount;
   /** Without it nobody can have a link sent for a forgotten password. */
   sendMail?: AccountMail['send'] | undefined;
   /** Without it `createExam` fails with the message that AI creation is not set up. */
@@ -104,7 +102,7 @@ export function createApp({
   host,
   passwordCost = 10,
   sendMail,
-  reportsOfUser = rateLimits.reportsOfUser,
+  reportsOfUser = frequentLimits.reportsOfUser,
   questionWriter,
   aiExamsPerDay = 100,
   pwaFolder = builtApp,
@@ -123,9 +121,7 @@ export function createApp({
   const people = createPeopleListStore(database);
   const authenticate = createAuthenticate(tokens, (owner) => sessions.callerOf(owner));
   const { serve, mount } = createRoutes({ authenticate, mostRequests });
-  const counts = createLimitCounts(database);
-  const limiter = (name: string, limit: Limit, onceFull: OnceFull = 'stays full') =>
-    new DatabaseLimiter(counts, name, limit, onceFull);
+  const limiter = createLimiter(database);
   serveAccounts(
     serve,
     { users, sessions, accounts: createPasswordsStore(database), people: createPeopleStore(database), list: people },
@@ -145,17 +141,19 @@ export function createApp({
   );
   const aiBudget = new AiBudget({
     atOnce: aiExams.atOnce,
-    places: limiter('AI exam of an admin', aiExams.place, 'may be removed'),
+    places: {
+      take: (admin) => limiter.take(aiExams.place, admin),
+      delete: (admin) => limiter.remove(aiExams.place, admin),
+    },
     perDay: aiExamsPerDay,
-    ofDay: limiter('AI exams', { most: aiExamsPerDay, seconds: aiExams.day }),
+    ofDay: { take: (all) => limiter.take(aiExams.ofDay(aiExamsPerDay), all) },
   });
   const list = createExamList(database);
   const store = createExamsStore(database);
   const importExams = createImportExams(database);
   serveExams(serve, { store, importExams, list, writeQuestions: questionWriter, aiBudget });
   serveQuestions(serve, createQuestionsStore(database));
-  const reportsByUser = mostlyInMemory(limiter, 'reports', reportsOfUser);
-  const countReport = (userId: string) => count(reportsByUser, userId, 'reports');
+  const countReport = countInMemory(reportsOfUser, 'reports');
   const deviceKeys = createDeviceKeysStore(database);
   const pushes = createPushStore(database);
   serveDevices(serve, deviceKeys, limiter, pushes, sendPush && readPushKey(privatePushKey).publicKey);
@@ -173,11 +171,10 @@ export function createApp({
       notify?.(row.user_id, { type: 'report-arrived', reportId: row.id, examName: exam.name }),
   });
   serveReports(serve, { database, reports, exams: archive, groups: people.groups });
-  const statesByUser = mostlyInMemory(limiter, 'device states', rateLimits.statesOfUser);
   serveExamDay(serve, createDeviceStatesStore(database), createExamDayStore(database), {
     revisionOf: list.revisionOf,
     groups: people.groups,
-    countTold: (userId) => count(statesByUser, userId, 'device states'),
+    countTold: countInMemory(frequentLimits.statesOfUser, 'device states'),
   });
   mount(app);
   // For everybody to whom a receipt is shown. It has no envelope: it is a standard document (RFC 7517).

@@ -1,54 +1,64 @@
 /** At most `most` in `seconds`, which begin with the first. */
-export interface Limit {
+export interface Amount {
   most: number;
   seconds: number;
+}
+
+/** Counted under keys that begin with `name`. */
+export interface Limit extends Amount {
+  name: string;
 }
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 const day = 24 * hour;
 
-const tenFailures: Limit = { most: 10, seconds: quarterHour };
-const hundredFailures: Limit = { most: 100, seconds: quarterHour };
-
+const ten = { most: 10, seconds: quarterHour };
+const hundred = { most: 100, seconds: quarterHour };
 /** One address or device alone, with its 10 every 15 minutes, does not reach it: 960 a day. */
-const failuresOfDay: Limit = { most: 1_050, seconds: day };
+const inADay = { most: 1_050, seconds: day };
 
 /** How much the servers together do for a caller. */
 export const rateLimits = {
   failedLogins: {
     /** A device that logged in to the account before has only these three limits. */
-    ofKnownDevice: tenFailures,
-    ofKnownDevicesOfAccount: hundredFailures,
-    ofKnownDevicesOfAccountInADay: failuresOfDay,
+    ofKnownDevice: { name: 'known device', ...ten },
+    ofKnownDevicesOfAccount: { name: 'known devices', ...hundred },
+    ofKnownDevicesOfAccountInADay: { name: 'known devices in a day', ...inADay },
     /** All others have only these four. */
-    ofAccountAndAddress: tenFailures,
-    ofAddress: hundredFailures,
-    ofAccount: hundredFailures,
-    ofAccountInADay: failuresOfDay,
+    ofAccountAndAddress: { name: 'account and address', ...ten },
+    ofAddress: { name: 'address', ...hundred },
+    ofAccount: { name: 'account', ...hundred },
+    ofAccountInADay: { name: 'account in a day', ...inADay },
   },
+  /** By account: a stolen session must not be able to guess the password. */
+  failedCurrentPasswords: { name: 'current password', ...ten },
   /** Cards of 60 bits are not guessed: this bounds the work, and leaves room for a class with its typing errors. */
-  failedCardsOfAddress: hundredFailures,
-  failedCardsOfAddressInADay: failuresOfDay,
+  failedCardsOfAddress: { name: 'cards of an address', ...hundred },
+  failedCardsOfAddressInADay: { name: 'cards of an address in a day', ...inADay },
   /** Links for forgotten passwords; a school may have one address. */
-  resetsOfAddress: { most: 100, seconds: hour },
-  resetsOfAccount: { most: 5, seconds: hour },
-  registrationsOfAddress: { most: 300, seconds: hour },
+  resetsOfAddress: { name: 'links of an address', most: 100, seconds: hour },
+  resetsOfAccount: { name: 'links of an account', most: 5, seconds: hour },
+  registrationsOfAddress: { name: 'registrations', most: 300, seconds: hour },
+  /** New devices that sign attempts. */
+  devicesOfUser: { name: 'new devices', most: 20, seconds: hour },
+} as const satisfies Record<string, Limit | Record<string, Limit>>;
+
+/** How much each server does for a user, counted in its memory because it is so frequent. */
+export const frequentLimits = {
   /** Far above any person: more than a device that was offline for years may bring, and 20 a second. */
   reportsOfUser: { most: 10_000, seconds: 500 },
-  /** New devices that sign attempts. */
-  devicesOfUser: { most: 20, seconds: hour },
   /** What the devices of a person tell: a device tells after a sync. */
   statesOfUser: { most: 1_000, seconds: quarterHour },
-} as const satisfies Record<string, Limit | Record<string, Limit>>;
+} as const satisfies Record<string, Amount>;
 
 /** `AI_EXAMS_PER_DAY` bounds the exams of all admins together. */
 export const aiExams = {
   /** Those of one admin. */
   atOnce: 2,
   /** Each takes at most two minutes. */
-  place: { most: 1, seconds: 180 },
-  day,
+  place: { name: 'AI exam of an admin', most: 1, seconds: 180 },
+  ofDay: (most: number): Limit => ({ name: 'AI exams', most, seconds: day }),
 } as const;
 
 /**

@@ -23,7 +23,7 @@ interface Lookups {
   /** The names of all groups. */
   groups(): Promise<string[]>;
   /** Counts what a user tells. @throws ApiError 429 if it is past the limit */
-  countTold(userId: string): Promise<void>;
+  countTold(userId: string): void;
 }
 
 export function serveExamDay(
@@ -34,7 +34,7 @@ export function serveExamDay(
 ): void {
   serve('tellDeviceState', async ({ caller, sessionId, body }) => {
     const revision = await revisionOf(body.cursor, caller);
-    await countTold(caller._id);
+    countTold(caller._id);
     await devices.tell(sessionId, caller, revision, body.attempts);
     return null;
   });

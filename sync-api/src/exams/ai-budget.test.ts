@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestDatabase } from '../../test/harness/open-test-database.ts';
-import { DatabaseLimiter } from '../auth/database-limiter.ts';
-import { createLimitCounts } from '../database/limit-counts.ts';
+import { createLimiter } from '../auth/limiter.ts';
+import { aiExams } from '../auth/limits.ts';
 import { AiBudget } from './ai-budget.ts';
 
 const hour = 3_600_000;
@@ -14,9 +14,12 @@ async function openDatabase(perDay: number) {
   const { database } = await openTestDatabase();
   onTestFinished(() => database.close());
   return () => {
-    const counts = createLimitCounts(database);
-    const places = new DatabaseLimiter(counts, 'places', { most: 1, seconds: 180 }, 'may be removed');
-    const ofDay = new DatabaseLimiter(counts, 'day', { most: perDay, seconds: 86_400 }, 'stays full');
+    const limiter = createLimiter(database);
+    const places = {
+      take: (key: string) => limiter.take(aiExams.place, key),
+      delete: (key: string) => limiter.remove(aiExams.place, key),
+    };
+    const ofDay = { take: (key: string) => limiter.take(aiExams.ofDay(perDay), key) };
     return new AiBudget({ atOnce: 2, places, perDay, ofDay });
   };
 }

@@ -2,8 +2,8 @@ import { readCard } from '@quiz-app/shared/card';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import { ApiError } from '../api-error.ts';
 import type { Cards } from '../auth/cards.ts';
+import type { Counted, Limiter } from '../auth/limiter.ts';
 import { rateLimits } from '../auth/limits.ts';
-import { type Counted, countTry, type MakeLimiter, refuseFull } from '../auth/rate-limit.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Serve } from '../http/serve.ts';
 import type { PeopleStore } from './people-store.ts';
@@ -16,13 +16,9 @@ export function serveCards(
   { users, people }: { users: UsersStore; people: PeopleStore },
   cards: Cards,
   signIn: SignIn,
-  limiter: MakeLimiter,
+  limiter: Limiter,
   trustProxy: number,
 ): void {
-  // Apart from failed passwords, so that who guesses those keeps nobody behind the same address from using a card.
-  const byAddress = limiter('cards of an address', rateLimits.failedCardsOfAddress);
-  const byAddressInADay = limiter('cards of an address in a day', rateLimits.failedCardsOfAddressInADay);
-
   serve('newCard', async ({ id }) => {
     const card = cards.make();
     if (!(await people.giveCard(id, cards.hash(card)))) throw new ApiError('not-found', errorMessages.userNotFound);
@@ -31,14 +27,15 @@ export function serveCards(
 
   serve('loginWithCard', async ({ c, body }) => {
     const address = callerAddress(c, trustProxy);
+    // Apart from failed passwords, so that guesses of those keep nobody behind the same address from using a card.
     const counted: Counted = [
-      [byAddress, address],
-      [byAddressInADay, address],
+      [rateLimits.failedCardsOfAddress, address],
+      [rateLimits.failedCardsOfAddressInADay, address],
     ];
-    await refuseFull(counted);
+    await limiter.refuseFull(counted);
     const cardHash = cards.hash(readCard(body.card) ?? '');
     const user = await users.byCard(cardHash);
-    await countTry(counted, { failed: user === undefined });
+    await limiter.countTry(counted, { failed: user === undefined });
     const token = user && (await signIn.begin(c, user, { cardHash }));
     if (token === undefined) throw new ApiError('invalid-login', errorMessages.wrongCard);
     return token;

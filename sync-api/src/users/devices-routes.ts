@@ -2,8 +2,8 @@ import { fromBase64url } from '@quiz-app/shared/bytes';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import { deviceKeyId } from '@quiz-app/shared/signed-attempt';
 import { ApiError } from '../api-error.ts';
+import type { Limiter } from '../auth/limiter.ts';
 import { rateLimits } from '../auth/limits.ts';
-import { count, type MakeLimiter } from '../auth/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
 import type { DeviceKeysStore } from './device-keys-store.ts';
 import { deviceName } from './device-name.ts';
@@ -13,19 +13,17 @@ import type { PushStore } from './push-store.ts';
 export function serveDevices(
   serve: Serve,
   deviceKeys: DeviceKeysStore,
-  limiter: MakeLimiter,
+  limiter: Limiter,
   pushes: PushStore,
   pushKey: string | undefined,
 ): void {
-  const newDevices = limiter('new devices', rateLimits.devicesOfUser);
-
   serve('addDeviceKey', async ({ c, caller, body: { publicKey } }) => {
     const bytes = fromBase64url(publicKey);
     if (!bytes) throw new Error('the schema lets only base64url through');
     const device = deviceName(c.req.header('user-agent'));
     const created = { _id: await deviceKeyId(bytes), device, createdAt: new Date().toISOString() };
     const known = await deviceKeys.find(caller._id, created._id);
-    if (!known) await count(newDevices, caller._id, 'new devices');
+    if (!known) await limiter.count(rateLimits.devicesOfUser, caller._id, 'new devices');
     const added = await deviceKeys.add(caller._id, created, publicKey);
     if (!added) throw new ApiError('too-many-devices', errorMessages.tooManyDevices);
     return added;

@@ -1,9 +1,9 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { User } from '@quiz-app/shared/user';
 import { ApiError } from '../api-error.ts';
+import type { Limiter } from '../auth/limiter.ts';
 import { rateLimits } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import { count, countTry, type MakeLimiter, refuseFull } from '../auth/rate-limit.ts';
 import type { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Serve } from '../http/serve.ts';
@@ -23,11 +23,8 @@ function createPasswordCheck(
   accounts: PasswordsStore,
   passwords: Passwords,
   hashes: RoundRobinQueue,
-  limiter: MakeLimiter,
+  limiter: Limiter,
 ) {
-  // By account: a stolen session must not be able to guess the password.
-  const guesses = limiter('current password', rateLimits.failedLogins.ofAccountAndAddress);
-
   /**
    * @param mayBeMissing whether a person without a password may pass
    * @param andHash is hashed only if the password is right
@@ -39,14 +36,14 @@ function createPasswordCheck(
     given: string,
     { mayBeMissing, andHash }: { mayBeMissing: boolean; andHash?: string },
   ): Promise<{ current: string; hashed: string }> => {
-    const counted = [[guesses, _id]] as const;
+    const counted = [[rateLimits.failedCurrentPasswords, _id]] as const;
     const { isRight, ...found } = await hashes.run(_id, async () => {
-      await refuseFull(counted);
+      await limiter.refuseFull(counted);
       const current = await accounts.hashOf(_id);
       const isRight = current === undefined ? mayBeMissing : await passwords.matches(given, current);
       return { isRight, current: current ?? '', hashed: isRight && andHash ? await passwords.hash(andHash) : '' };
     });
-    await countTry(counted, { failed: !isRight });
+    await limiter.countTry(counted, { failed: !isRight });
     if (!isRight) throw new ApiError('invalid-field', errorMessages.wrongPassword, { field: 'currentPassword' });
     return found;
   };
@@ -62,20 +59,19 @@ export function serveOwnAccount(
   { people, sessions, accounts }: Stores,
   passwords: Passwords,
   hashes: RoundRobinQueue,
-  limiter: MakeLimiter,
+  limiter: Limiter,
   trustProxy: number,
   mail: AccountMail | undefined,
 ): void {
   const checkPassword = createPasswordCheck(accounts, passwords, hashes, limiter);
-  // The same as for registering: both tell whether an address is taken.
-  const newAddresses = limiter('registrations', rateLimits.registrationsOfAddress);
 
   serve('editMe', async ({ c, caller, sessionId, body: { currentPassword = '', ...edit } }) => {
     if (edit.email === '' && caller.email !== '')
       throw new ApiError('invalid-field', errorMessages.enterEmail, { field: 'email' });
     const isNewAddress = edit.email.toLowerCase() !== caller.email.toLowerCase();
     const checked = isNewAddress ? await checkPassword(caller, currentPassword, { mayBeMissing: true }) : undefined;
-    if (checked) await count(newAddresses, callerAddress(c, trustProxy));
+    // The same limit as for registering: both tell whether an address is taken.
+    if (checked) await limiter.count(rateLimits.registrationsOfAddress, callerAddress(c, trustProxy));
     const edited = await people.edit(
       caller._id,
       edit,

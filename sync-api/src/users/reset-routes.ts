@@ -1,8 +1,8 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import { ApiError } from '../api-error.ts';
+import type { Limiter } from '../auth/limiter.ts';
 import { rateLimits } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import { count, type MakeLimiter } from '../auth/rate-limit.ts';
 import type { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Serve } from '../http/serve.ts';
@@ -18,12 +18,10 @@ export function serveResets(
   { users, accounts }: { users: UsersStore; accounts: PasswordsStore },
   passwords: Passwords,
   hashes: RoundRobinQueue,
-  limiter: MakeLimiter,
+  limiter: Limiter,
   trustProxy: number,
   mail: AccountMail | undefined,
 ): void {
-  const byAddress = limiter('links of an address', rateLimits.resetsOfAddress);
-  const byAccount = limiter('links of an account', rateLimits.resetsOfAccount);
   const requireMail = (): AccountMail => {
     if (!mail) throw new ApiError('not-found', errorMessages.emailNotSetUp);
     return mail;
@@ -33,8 +31,8 @@ export function serveResets(
 
   serve('forgotPassword', async ({ c, body: { email } }) => {
     const resetMail = requireMail();
-    await count(byAddress, callerAddress(c, trustProxy));
-    await count(byAccount, email.toLowerCase());
+    await limiter.count(rateLimits.resetsOfAddress, callerAddress(c, trustProxy));
+    await limiter.count(rateLimits.resetsOfAccount, email.toLowerCase());
     const found = await users.byEmail(email);
     // Not awaited, so that an unknown address is answered in the same time.
     if (found) void sendLink(found.user, resetMail).catch(resetMail.onFailure);

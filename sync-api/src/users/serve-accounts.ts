@@ -1,9 +1,9 @@
 import { busyError } from '../api-error.ts';
 import type { Cards } from '../auth/cards.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
+import type { Limiter } from '../auth/limiter.ts';
 import { hashing } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import type { MakeLimiter } from '../auth/rate-limit.ts';
 import { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { Serve } from '../http/serve.ts';
@@ -33,7 +33,7 @@ interface AccountParts {
   tokens: Tokens;
   devices: KnownDevices;
   cards: Cards;
-  limiter: MakeLimiter;
+  limiter: Limiter;
   /** Undefined where e-mail is not set up. */
   mail: AccountMail | undefined;
 }

@@ -1,8 +1,8 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import { ApiError } from '../api-error.ts';
+import type { Counted, Limiter } from '../auth/limiter.ts';
 import { rateLimits } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import { type Counted, count, countTry, type MakeLimiter, refuseFull } from '../auth/rate-limit.ts';
 import type { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Serve } from '../http/serve.ts';
@@ -23,23 +23,15 @@ export function serveUsers(
   passwords: Passwords,
   hashes: RoundRobinQueue,
   signIn: SignIn,
-  limiter: MakeLimiter,
+  limiter: Limiter,
   { adminSignup, trustProxy }: SignInRules,
 ): void {
   const { failedLogins } = rateLimits;
-  const registrations = limiter('registrations', rateLimits.registrationsOfAddress);
-  const byDevice = limiter('known device', failedLogins.ofKnownDevice);
-  const byDevicesOfAccount = limiter('known devices', failedLogins.ofKnownDevicesOfAccount);
-  const byDevicesInADay = limiter('known devices in a day', failedLogins.ofKnownDevicesOfAccountInADay);
-  const byAccountAndAddress = limiter('account and address', failedLogins.ofAccountAndAddress);
-  const byAddress = limiter('address', failedLogins.ofAddress);
-  const byAccount = limiter('account', failedLogins.ofAccount);
-  const byAccountInADay = limiter('account in a day', failedLogins.ofAccountInADay);
 
   serve('register', async ({ c, body: { name, email, password, isAdmin } }) => {
     const address = callerAddress(c, trustProxy);
     const passwordHash = await hashes.run(address, async () => {
-      await count(registrations, address);
+      await limiter.count(rateLimits.registrationsOfAddress, address);
       // Checked here to save the costly hash; the store checks again.
       return (await users.byEmail(email)) ? undefined : passwords.hash(password);
     });
@@ -58,15 +50,15 @@ export function serveUsers(
     const device = signIn.knownDevice(c, account);
     const counted: Counted = device
       ? [
-          [byDevice, device],
-          [byDevicesOfAccount, account],
-          [byDevicesInADay, account],
+          [failedLogins.ofKnownDevice, device],
+          [failedLogins.ofKnownDevicesOfAccount, account],
+          [failedLogins.ofKnownDevicesOfAccountInADay, account],
         ]
       : [
-          [byAccountAndAddress, JSON.stringify([account, address])],
-          [byAddress, address],
-          [byAccount, account],
-          [byAccountInADay, account],
+          [failedLogins.ofAccountAndAddress, JSON.stringify([account, address])],
+          [failedLogins.ofAddress, address],
+          [failedLogins.ofAccount, account],
+          [failedLogins.ofAccountInADay, account],
         ];
     const findMatching = async () => {
       const found = await users.byEmail(email);
@@ -77,10 +69,10 @@ export function serveUsers(
     // A known device waits in its account's queue: many logins from its address do not hold it up.
     const queue = device ? account : address;
     const found = await hashes.run(queue, async () => {
-      await refuseFull(counted);
+      await limiter.refuseFull(counted);
       return findMatching();
     });
-    await countTry(counted, { failed: found === undefined });
+    await limiter.countTry(counted, { failed: found === undefined });
     const token = found && (await signIn.begin(c, found.user, found));
     if (token === undefined) throw new ApiError('invalid-login', errorMessages.invalidLogin);
     signIn.rememberDevice(c, account, device);
