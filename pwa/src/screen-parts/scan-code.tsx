@@ -25,8 +25,56 @@ const longestSide = 3_000;
 
 /** Reads a QR code with the camera, requested when the button is pressed, or from a picture or a text file. */
 export function ScanCode({ onText, textFiles }: ScanCodeProps) {
-  const video = useRef<HTMLVideoElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const { video, camera, toggle, isReading, readFile, problem } = useCodeReading(onText);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // Allows the same file to be chosen again.
+    currentTarget.value = '';
+    if (file) readFile(file);
+  };
+
+  const isOn = camera.is === 'on';
+  const fileWords = textFiles ? 'Choose a picture or file' : 'Choose a picture';
+  return (
+    <div className={styles.scan}>
+      <div className={styles.frame} hidden={!isOn}>
+        <video ref={video} className={styles.video} muted playsInline aria-label="The picture of the camera" />
+      </div>
+      <p className="meta" role="status">
+        {isOn && 'Hold the code in the frame. It is read by itself.'}
+        {isReading && 'Reading the picture'}
+      </p>
+      {problem && (
+        <Banner tone="error" role="alert">
+          {problem}
+        </Banner>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={['image/*', ...(textFiles ? [textFiles] : [])].join(',')}
+        aria-label={fileWords}
+        hidden
+        onChange={choose}
+      />
+      <ButtonRow>
+        <Button kind={isOn ? 'outline' : 'primary'} aria-disabled={camera.is === 'asking'} onClick={toggle}>
+          <Icon of={Camera} />
+          {isOn ? 'Stop the camera' : 'Use the camera'}
+        </Button>
+        <Button kind="outline" aria-disabled={isReading} onClick={() => input.current?.click()}>
+          <Icon of={ImageUp} />
+          {fileWords}
+        </Button>
+      </ButtonRow>
+    </div>
+  );
+}
+
+/** Passes the texts of codes in the camera's picture, and of chosen files, to `onText`. */
+function useCodeReading(onText: ScanCodeProps['onText']) {
+  const video = useRef<HTMLVideoElement>(null);
   const reader = useRef<CodeReader>(undefined);
   const { state, start, stop } = useCamera(video);
   const [problem, setProblem] = useState<string>();
@@ -43,7 +91,7 @@ export function ScanCode({ onText, textFiles }: ScanCodeProps) {
     // On a phone on its side it starts below the window.
     video.current?.scrollIntoView({ block: 'nearest' });
     let isStopped = false;
-    const look = async () => {
+    const watch = async () => {
       while (!isStopped && video.current) {
         const picture = await createImageBitmap(video.current);
         const text = await readerOf(reader).read({ picture, kind: 'frame' });
@@ -52,7 +100,7 @@ export function ScanCode({ onText, textFiles }: ScanCodeProps) {
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     };
-    look().catch((error: Error) => {
+    watch().catch((error: Error) => {
       setProblem(error.message);
       stop();
     });
@@ -61,74 +109,41 @@ export function ScanCode({ onText, textFiles }: ScanCodeProps) {
     };
   }, [state.is, stop]);
 
-  const readFile = async (file: File) => {
-    setProblem(undefined);
-    if (!file.type.startsWith('image/')) {
-      await read.current(await file.text());
-      return;
-    }
-    const picture = await openPicture(file);
-    const text = picture && (await readerOf(reader).read({ picture, kind: 'picture' }));
+  const look = async (file: File) => {
+    const text = await textIn(file, reader);
     if (text !== undefined) await read.current(text);
     else setProblem('No code was found in this picture. Take it closer, sharp and in good light.');
   };
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    // Allows the same file to be chosen again.
-    currentTarget.value = '';
-    if (file) void waitFor(readFile(file).catch((error: Error) => setProblem(error.message)));
-  };
 
-  const isOn = state.is === 'on';
-  const fileWords = textFiles ? 'Choose a picture or file' : 'Choose a picture';
-  return (
-    <div className={styles.scan}>
-      <div className={styles.frame} hidden={!isOn}>
-        <video ref={video} className={styles.video} muted playsInline aria-label="The picture of the camera" />
-      </div>
-      <p className="meta" role="status">
-        {isOn && 'Hold the code in the frame. It is read by itself.'}
-        {isReading && 'Reading the picture'}
-      </p>
-      {(problem ?? (state.is === 'failed' && state.problem)) && (
-        <Banner tone="error" role="alert">
-          {problem ?? (state.is === 'failed' && state.problem)}
-        </Banner>
-      )}
-      <input
-        ref={input}
-        type="file"
-        accept={['image/*', ...(textFiles ? [textFiles] : [])].join(',')}
-        aria-label={fileWords}
-        hidden
-        onChange={choose}
-      />
-      <ButtonRow>
-        <Button
-          kind={isOn ? 'outline' : 'primary'}
-          aria-disabled={state.is === 'asking'}
-          onClick={() => {
-            setProblem(undefined);
-            if (isOn) stop();
-            else void start();
-          }}
-        >
-          <Icon of={Camera} />
-          {isOn ? 'Stop the camera' : 'Use the camera'}
-        </Button>
-        <Button kind="outline" aria-disabled={isReading} onClick={() => input.current?.click()}>
-          <Icon of={ImageUp} />
-          {fileWords}
-        </Button>
-      </ButtonRow>
-    </div>
-  );
+  return {
+    video,
+    camera: state,
+    /** Starts or stops the camera. */
+    toggle() {
+      setProblem(undefined);
+      if (state.is === 'on') stop();
+      else void start();
+    },
+    isReading,
+    readFile(file: File) {
+      setProblem(undefined);
+      void waitFor(look(file).catch((error: Error) => setProblem(error.message)));
+    },
+    problem: problem ?? (state.is === 'failed' ? state.problem : undefined),
+  };
 }
 
 /** A component's reader, created when needed. */
 function readerOf(reader: RefObject<CodeReader | undefined>): CodeReader {
   reader.current ??= createCodeReader();
   return reader.current;
+}
+
+/** The text of a text file, or of the code in a picture. */
+async function textIn(file: File, reader: RefObject<CodeReader | undefined>): Promise<string | undefined> {
+  if (!file.type.startsWith('image/')) return file.text();
+  const picture = await openPicture(file);
+  return picture && readerOf(reader).read({ picture, kind: 'picture' });
 }
 
 /** `undefined` for a file that is not a picture. */

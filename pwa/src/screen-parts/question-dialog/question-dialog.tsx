@@ -1,6 +1,6 @@
 import { limits } from '@quiz-app/shared/limits';
 import { keysOf } from '@quiz-app/shared/question-kinds/choice';
-import { type KeyboardEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { type Dispatch, type KeyboardEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { Explanation } from '../../exam-ui/explanation.tsx';
 import { OptionList } from '../../exam-ui/option-list.tsx';
 import { RichText } from '../../exam-ui/rich-text.tsx';
@@ -13,7 +13,14 @@ import { Textarea } from '../../ui/text-input.tsx';
 import { codeProps } from './code-props.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import styles from './question-dialog.module.css';
-import { changeDraft, contentOf, problemsOf, type QuestionDraft } from './question-draft.ts';
+import {
+  changeDraft,
+  contentOf,
+  type DraftChange,
+  type DraftProblems,
+  problemsOf,
+  type QuestionDraft,
+} from './question-draft.ts';
 import { TypeSwitch } from './type-switch.tsx';
 
 interface QuestionDialogProps {
@@ -74,71 +81,108 @@ export function QuestionDialog(props: QuestionDialogProps) {
         </Button>
       }
       footer={
-        <>
-          {/* The second click of a double click would check the new, empty question. */}
-          {onSaveAndAdd && (
-            <Button
-              kind="outline"
-              className={styles.another}
-              aria-disabled={!isOnline}
-              onClick={({ detail }) => detail < 2 && saveIfComplete(onSaveAndAdd)}
-            >
-              Save and add another
-            </Button>
-          )}
-          <Button kind="outline" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" aria-disabled={!isOnline} aria-keyshortcuts="Control+Enter">
-            Save
-          </Button>
-        </>
+        <Buttons
+          isOnline={isOnline}
+          onCancel={onCancel}
+          onSaveAndAdd={onSaveAndAdd && (() => saveIfComplete(onSaveAndAdd))}
+        />
       }
     >
       {refusal && <Banner tone="error">{refusal}</Banner>}
       {!isOnline && <Banner tone="pending">You are offline. Saving needs a connection.</Banner>}
       {/* Hidden and not removed, so that the browser's own undo survives a look at the preview. */}
       <div ref={fields} className={styles.fields} hidden={isPreview}>
-        <Field
-          label="Question"
-          hint={
-            <>
-              Write <code>`code`</code> between backticks, and programs between lines of three backticks:{' '}
-              <code>```js</code>
-            </>
-          }
-          error={problems?.name}
-        >
-          <Textarea
-            rows={3}
-            className={styles.question}
-            maxLength={limits.questionText}
-            value={draft.name}
-            onChange={(event) => change({ type: 'name', text: event.currentTarget.value })}
-            {...codeProps(draft.name)}
-          />
-        </Field>
-        <TypeSwitch isTrueFalse={draft.isTrueFalse} onChange={(isTrueFalse) => change({ type: 'kind', isTrueFalse })} />
-        <OptionsEditor draft={draft} change={change} problem={problems?.options} />
-        {draft.explanation === undefined ? (
-          <Button kind="plain" size="small" onClick={() => change({ type: 'explanation', text: '' })}>
-            Add an explanation
-          </Button>
-        ) : (
-          <Field label="Explanation" hint="Shown with the feedback and in the review.">
-            <Textarea
-              rows={3}
-              autoFocus={draft.explanation === '' && !initial.draft.explanation}
-              maxLength={limits.explanation}
-              value={draft.explanation}
-              onChange={(event) => change({ type: 'explanation', text: event.currentTarget.value })}
-              {...codeProps(draft.explanation)}
-            />
-          </Field>
-        )}
+        <QuestionFields
+          draft={draft}
+          change={change}
+          problems={problems}
+          isNewExplanation={!initial.draft.explanation}
+        />
       </div>
       {isPreview && <QuestionPreview draft={draft} />}
     </Dialog>
+  );
+}
+
+interface ButtonsProps {
+  isOnline: boolean;
+  onCancel: () => void;
+  onSaveAndAdd: (() => void) | undefined;
+}
+
+function Buttons({ isOnline, onCancel, onSaveAndAdd }: ButtonsProps) {
+  return (
+    <>
+      {/* The second click of a double click would check the new, empty question. */}
+      {onSaveAndAdd && (
+        <Button
+          kind="outline"
+          className={styles.another}
+          aria-disabled={!isOnline}
+          onClick={({ detail }) => detail < 2 && onSaveAndAdd()}
+        >
+          Save and add another
+        </Button>
+      )}
+      <Button kind="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" aria-disabled={!isOnline} aria-keyshortcuts="Control+Enter">
+        Save
+      </Button>
+    </>
+  );
+}
+
+interface QuestionFieldsProps {
+  draft: QuestionDraft;
+  change: Dispatch<DraftChange>;
+  problems: DraftProblems | undefined;
+  /** Whether the question had no explanation when the dialog opened. */
+  isNewExplanation: boolean;
+}
+
+function QuestionFields({ draft, change, problems, isNewExplanation }: QuestionFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Question"
+        hint={
+          <>
+            Write <code>`code`</code> between backticks, and programs between lines of three backticks:{' '}
+            <code>```js</code>
+          </>
+        }
+        error={problems?.name}
+      >
+        <Textarea
+          rows={3}
+          className={styles.question}
+          maxLength={limits.questionText}
+          value={draft.name}
+          onChange={(event) => change({ type: 'name', text: event.currentTarget.value })}
+          {...codeProps(draft.name)}
+        />
+      </Field>
+      <TypeSwitch isTrueFalse={draft.isTrueFalse} onChange={(isTrueFalse) => change({ type: 'kind', isTrueFalse })} />
+      <OptionsEditor draft={draft} change={change} problem={problems?.options} />
+      {draft.explanation === undefined ? (
+        <Button kind="plain" size="small" onClick={() => change({ type: 'explanation', text: '' })}>
+          Add an explanation
+        </Button>
+      ) : (
+        <Field label="Explanation" hint="Shown with the feedback and in the review.">
+          <Textarea
+            rows={3}
+            autoFocus={draft.explanation === '' && isNewExplanation}
+            maxLength={limits.explanation}
+            value={draft.explanation}
+            onChange={(event) => change({ type: 'explanation', text: event.currentTarget.value })}
+            {...codeProps(draft.explanation)}
+          />
+        </Field>
+      )}
+    </>
   );
 }
 

@@ -21,28 +21,6 @@ interface ChooseFileProps {
 
 /** A place to drop a file, a button to choose one, and a field for a text. */
 export function ChooseFile({ problem, unread, onChoose }: ChooseFileProps) {
-  const [isOver, setOver] = useState(false);
-  const [text, setText] = useState(unread?.text ?? '');
-  const input = useRef<HTMLInputElement>(null);
-  const titleId = useId();
-
-  const take = (list: FileList | null | undefined) => {
-    const [file] = list ?? [];
-    if (file) onChoose({ name: file.name, content: file });
-  };
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const { files } = event.dataTransfer;
-    if (files.length > 0) return take(files);
-    const dropped = event.dataTransfer.getData('text/plain');
-    if (dropped.trim()) onChoose(pasted(dropped));
-  };
-
   return (
     <>
       <div role="alert" className={styles.problem}>
@@ -62,48 +40,79 @@ export function ChooseFile({ problem, unread, onChoose }: ChooseFileProps) {
           </SheetBody>
         )}
         <SheetBody>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same without a mouse */}
-          <div
-            className={styles.drop}
-            data-over={isOver || undefined}
-            onDragOver={over}
-            onDragLeave={() => setOver(false)}
-            onDrop={drop}
-          >
-            <h2 className="title-section">Drop a file here</h2>
-            <p className="muted">{Object.values(formatNames).join(', ')}</p>
-            <Button autoFocus={problem !== undefined} onClick={() => input.current?.click()}>
-              Choose a file
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              aria-label="File of questions"
-              onChange={(event) => take(event.currentTarget.files)}
-            />
-          </div>
+          <DropPlace hasProblem={problem !== undefined} onChoose={onChoose} />
         </SheetBody>
         <SheetBody className={styles.paste}>
-          <section aria-labelledby={titleId}>
-            <h2 className="title-section" id={titleId}>
-              Or paste a text
-            </h2>
-            <Field label="Questions as text" hint="Its format is recognised by its content.">
-              <Textarea
-                rows={6}
-                spellCheck={false}
-                value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
-              />
-            </Field>
-            <Button kind="outline" aria-disabled={text.trim() === ''} onClick={() => onChoose(pasted(text))}>
-              Read the text
-            </Button>
-          </section>
+          <PastedText initial={unread?.text ?? ''} onChoose={onChoose} />
         </SheetBody>
       </Sheet>
     </>
+  );
+}
+
+interface PlaceProps {
+  onChoose: (chosen: Chosen) => void;
+}
+
+function DropPlace({ hasProblem, onChoose }: PlaceProps & { hasProblem: boolean }) {
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const take = (list: FileList | null) => {
+    const [file] = list ?? [];
+    if (file) onChoose({ name: file.name, content: file });
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const { files } = event.dataTransfer;
+    if (files.length > 0) return take(files);
+    const dropped = event.dataTransfer.getData('text/plain');
+    if (dropped.trim()) onChoose(pasted(dropped));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same without a mouse
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <h2 className="title-section">Drop a file here</h2>
+      <p className="muted">{Object.values(formatNames).join(', ')}</p>
+      <Button autoFocus={hasProblem} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File of questions"
+        onChange={(event) => take(event.currentTarget.files)}
+      />
+    </div>
+  );
+}
+
+function PastedText({ initial, onChoose }: PlaceProps & { initial: string }) {
+  const [text, setText] = useState(initial);
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 className="title-section" id={titleId}>
+        Or paste a text
+      </h2>
+      <Field label="Questions as text" hint="Its format is recognised by its content.">
+        <Textarea rows={6} spellCheck={false} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      </Field>
+      <Button kind="outline" aria-disabled={text.trim() === ''} onClick={() => onChoose(pasted(text))}>
+        Read the text
+      </Button>
+    </section>
   );
 }
 

@@ -24,26 +24,12 @@ export function ImportRows({ files, counts, revision, onMend }: ImportRowsProps)
   // The last refused question was fixed.
   const filter = counts[chosen] === 0 ? 'all' : chosen;
   const [from, setFrom] = useState(0);
-  const [rows, setRows] = useState<ImportRow[]>([]);
-  const [isPending, startTransition] = useTransition();
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const count = counts[filter];
   const first = from < count ? from : Math.max(0, count - atOnce);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the rows in the worker
-  useEffect(() => {
-    let isWanted = true;
-    const asked = files().call('rows', [filter, first, atOnce]);
-    asked.then(
-      (found) => isWanted && startTransition(() => setRows(found)),
-      // The worker was closed, and this list with it.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [filter, first, revision]);
+  const { rows, isPending } = useRows(files, filter, first, revision);
 
   const go = (to: number) => {
     setFrom(to);
@@ -82,4 +68,26 @@ export function ImportRows({ files, counts, revision, onMend }: ImportRowsProps)
       {count > atOnce && <Pager first={first} atOnce={atOnce} count={count} onGo={go} />}
     </section>
   );
+}
+
+/** A page of the rows that the worker has. */
+function useRows(files: Import['files'], filter: RowFilter, first: number, revision: number) {
+  const [rows, setRows] = useState<ImportRow[]>([]);
+  const [isPending, startTransition] = useTransition();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the rows in the worker
+  useEffect(() => {
+    let isWanted = true;
+    const asked = files().call('rows', [filter, first, atOnce]);
+    asked.then(
+      (found) => isWanted && startTransition(() => setRows(found)),
+      // The worker was closed, and this list with it.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [filter, first, revision]);
+
+  return { rows, isPending };
 }

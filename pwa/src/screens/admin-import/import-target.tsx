@@ -1,7 +1,7 @@
 import { categoryPresets } from '@quiz-app/shared/category';
 import { formatCount, formatDuration } from '@quiz-app/shared/duration';
 import { limits } from '@quiz-app/shared/limits';
-import { type RefObject, useId } from 'react';
+import { type ChangeEvent, type RefObject, useId } from 'react';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
 import { Field } from '../../ui/field.tsx';
@@ -79,11 +79,17 @@ export function ImportTarget({ target, onTarget, exams, form, ...fields }: Impor
 
 type NewExamProps = Pick<ImportTargetProps, 'file' | 'details' | 'at' | 'onAt' | 'asOne'>;
 
+/** One flat form: the details of the exams that are made. */
 function NewExam({ file, details, at, onAt, asOne }: NewExamProps) {
   const categoriesId = useId();
   const texts = details.textsOf(at);
   const errors = details.errorsOf(at);
   const seconds = Number(texts.duration);
+  const field = (name: keyof typeof texts) => ({
+    value: texts[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      details.change(at, { [name]: event.currentTarget.value }),
+  });
   const count = file.exams[at]?.questionsCount ?? 0;
   const parts = Math.ceil(count / limits.questionsPerExam);
   return (
@@ -114,33 +120,17 @@ function NewExam({ file, details, at, onAt, asOne }: NewExamProps) {
         }
         className={styles.wide}
       >
-        <TextInput
-          maxLength={limits.examName}
-          autoComplete="off"
-          value={texts.name}
-          onChange={(event) => details.change(at, { name: event.currentTarget.value })}
-        />
+        <TextInput maxLength={limits.examName} autoComplete="off" {...field('name')} />
       </Field>
       <Field
         label="Exam Duration"
         hint={seconds > 0 ? `${texts.duration} seconds are ${formatDuration(seconds)}.` : 'In seconds: 600 are 10 min.'}
         error={errors.duration}
       >
-        <NumberInput
-          unit="seconds"
-          min={0}
-          value={texts.duration}
-          onChange={(event) => details.change(at, { duration: event.currentTarget.value })}
-        />
+        <NumberInput unit="seconds" min={0} {...field('duration')} />
       </Field>
       <Field label="Category" error={errors.category}>
-        <TextInput
-          list={categoriesId}
-          maxLength={limits.category}
-          autoComplete="off"
-          value={texts.category}
-          onChange={(event) => details.change(at, { category: event.currentTarget.value })}
-        />
+        <TextInput list={categoriesId} maxLength={limits.category} autoComplete="off" {...field('category')} />
       </Field>
       <datalist id={categoriesId}>
         {categoryPresets.map((preset) => (
@@ -148,27 +138,16 @@ function NewExam({ file, details, at, onAt, asOne }: NewExamProps) {
         ))}
       </datalist>
       <Field label="State" hint="Drafts are visible to admins only." className={styles.wide}>
-        <Select
-          value={texts.published}
-          onChange={(event) => details.change(at, { published: event.currentTarget.value })}
-        >
+        <Select {...field('published')}>
           <option value="no">Draft</option>
           <option value="yes">Published</option>
         </Select>
       </Field>
       <Field label="Total Marks" error={errors.totalMarks}>
-        <NumberInput
-          min={0}
-          value={texts.totalMarks}
-          onChange={(event) => details.change(at, { totalMarks: event.currentTarget.value })}
-        />
+        <NumberInput min={0} {...field('totalMarks')} />
       </Field>
       <Field label="Passing Marks" error={errors.passingMarks}>
-        <NumberInput
-          min={0}
-          value={texts.passingMarks}
-          onChange={(event) => details.change(at, { passingMarks: event.currentTarget.value })}
-        />
+        <NumberInput min={0} {...field('passingMarks')} />
       </Field>
     </div>
   );

@@ -31,15 +31,7 @@ interface ShownFileProps {
 export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFileProps) {
   const isOnline = useOnline();
   const exams = useExams() ?? [];
-  const [isOne, setOne] = useState(false);
-  const ofEach = useDetails(file, chosen.name);
-  const ofOne = useDetails(asOneExam(file), chosen.name);
-  const details = isOne ? ofOne : ofEach;
-  const firstWithQuestions = Math.max(
-    0,
-    file.exams.findIndex(({ questionsCount }) => questionsCount > 0),
-  );
-  const [at, setAt] = useState(firstWithQuestions);
+  const { isOne, setOne, at, setAt, details } = useExamDetails(file, chosen.name);
   const [target, setTarget] = useState<Target>({ into: 'new' });
   const [mended, setMended] = useState<RefusedRow>();
   const form = useRef<HTMLDivElement>(null);
@@ -61,19 +53,7 @@ export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFi
 
   return (
     <div className={styles.shown}>
-      <Sheet>
-        <SheetBody className={styles.format}>
-          <Field label="Format" hint="Recognised by the content. Another format reads the file again.">
-            <Select value={file.format} onChange={(event) => onFormat(event.currentTarget.value as ReadFile['format'])}>
-              <FormatOptions />
-            </Select>
-          </Field>
-          <p role="status">
-            <strong>{formatCount(taken, 'question')}</strong> can come in
-            {refused > 0 && <>, {refused.toLocaleString('en')} cannot and stay out unless you mend them</>}.
-          </p>
-        </SheetBody>
-      </Sheet>
+      <FileFormat file={file} onFormat={onFormat} />
       {file.lost.length > 0 && (
         <Banner tone="pending">
           {file.lost.map((sentence) => (
@@ -84,7 +64,7 @@ export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFi
       <ImportTarget
         file={isOne ? asOneExam(file) : file}
         details={details}
-        at={isOne ? 0 : at}
+        at={at}
         onAt={setAt}
         asOne={file.exams.length > 1 && { checked: isOne, onCheckedChange: setOne }}
         target={target}
@@ -113,6 +93,38 @@ export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFi
       )}
       {isSending && <Loader>Importing</Loader>}
     </div>
+  );
+}
+
+/** The details of the file's exams, or of the one exam that gets all of its questions. */
+function useExamDetails(file: ReadFile, name: string) {
+  const [isOne, setOne] = useState(false);
+  const ofEach = useDetails(file, name);
+  const ofOne = useDetails(asOneExam(file), name);
+  const firstWithQuestions = Math.max(
+    0,
+    file.exams.findIndex(({ questionsCount }) => questionsCount > 0),
+  );
+  const [at, setAt] = useState(firstWithQuestions);
+  return { isOne, setOne, at: isOne ? 0 : at, setAt, details: isOne ? ofOne : ofEach };
+}
+
+function FileFormat({ file, onFormat }: Pick<ShownFileProps, 'file' | 'onFormat'>) {
+  const { refused, all } = file.counts;
+  return (
+    <Sheet>
+      <SheetBody className={styles.format}>
+        <Field label="Format" hint="Recognised by the content. Another format reads the file again.">
+          <Select value={file.format} onChange={(event) => onFormat(event.currentTarget.value as ReadFile['format'])}>
+            <FormatOptions />
+          </Select>
+        </Field>
+        <p role="status">
+          <strong>{formatCount(all - refused, 'question')}</strong> can come in
+          {refused > 0 && <>, {refused.toLocaleString('en')} cannot and stay out unless you mend them</>}.
+        </p>
+      </SheetBody>
+    </Sheet>
   );
 }
 

@@ -20,27 +20,17 @@ import { toast } from '../../ui/toast.ts';
 import styles from './admin-people.module.css';
 import { CardsView } from './cards-view.tsx';
 import { countPeople } from './count-people.ts';
-import { EraseDialog } from './erase-dialog.tsx';
-import { ImportDialog } from './import-dialog.tsx';
-import { LogOutDialog } from './log-out-dialog.tsx';
-import { NewCardsDialog } from './new-cards-dialog.tsx';
+import { type Opened, OpenedDialog } from './opened-dialog.tsx';
 import { peopleColumns } from './people-columns.tsx';
 import { PeopleFilterBar } from './people-filter-bar.tsx';
 import type { PersonCard } from './person-card.ts';
-import { PersonDialog } from './person-dialog.tsx';
 import { type PeopleFilter, usePeople } from './use-people.ts';
 
-/** The dialog or view that is open besides the list. */
-type Opened =
-  | { kind: 'person'; person: Person | undefined }
-  | { kind: 'import' }
-  | { kind: 'erase'; person: Person }
-  | { kind: 'log out'; person: Person }
-  | { kind: 'new cards'; people: Person[] };
-
-/** All registered people with their groups: add, edit, import, delete, and print log-in cards. */
+/**
+ * All registered people with their groups: add, edit, import, delete, and print log-in cards. One flat page, with the
+ * requests in its hooks.
+ */
 export function AdminPeopleScreen() {
-  const { ask } = useDevice();
   const isOnline = useOnline();
   const [filter, setFilter] = useState<PeopleFilter>({ search: '', group: '', deleted: false });
   const { people, groups, next, isLoading, problem, refusal, reload, more, all } = usePeople(filter);
@@ -48,24 +38,14 @@ export function AdminPeopleScreen() {
   const [cards, setCards] = useState<PersonCard[]>();
   const [isWaiting, waitFor] = useWaiting();
   const guardDeletion = useDeletionGuard();
+  const { restore, remove } = usePersonRemoval(waitFor, reload);
   const close = () => setOpened(undefined);
 
-  const restore = async ({ _id }: Person) => {
-    await waitFor(notifyOutcome(ask.restoreUser({ id: _id })));
-    await reload();
+  const finish = (made: PersonCard[]) => {
+    close();
+    if (made.length > 0) setCards(made);
+    void reload();
   };
-
-  const remove = async (person: Person) => {
-    // The focused button is removed with its row.
-    document.getElementById('main')?.focus({ preventScroll: true });
-    const outcome = await waitFor(outcomeOf(ask.deleteUser({ id: person._id })));
-    if (!outcome.success) return void toast.error(outcome.message);
-    toast.success(`${outcome.message}: ${person.name}`, {
-      action: { label: 'Undo', onClick: () => void restore(person) },
-    });
-    await reload();
-  };
-
   const askForCards = async () => {
     try {
       setOpened({ kind: 'new cards', people: await waitFor(all()) });
@@ -98,24 +78,12 @@ export function AdminPeopleScreen() {
   return (
     <Page>
       <PageHead title="People" lede={<span role="status">{count ?? '\u00a0'}</span>}>
-        <ButtonRow className={styles.buttons}>
-          <Button
-            kind="outline"
-            aria-disabled={!isOnline || filter.deleted || !people?.length}
-            onClick={() => void askForCards()}
-          >
-            <Icon of={Printer} size={18} />
-            Print cards
-          </Button>
-          <Button kind="outline" aria-disabled={!isOnline} onClick={() => setOpened({ kind: 'import' })}>
-            <Icon of={Upload} size={18} />
-            Import
-          </Button>
-          <Button aria-disabled={!isOnline} onClick={() => setOpened({ kind: 'person', person: undefined })}>
-            <Icon of={Plus} size={18} />
-            Add person
-          </Button>
-        </ButtonRow>
+        <HeadButtons
+          isOnline={isOnline}
+          hasPeople={!filter.deleted && people !== undefined && people.length > 0}
+          onCards={() => void askForCards()}
+          onOpen={setOpened}
+        />
       </PageHead>
       <OfflineNotice>The list of people needs a connection.</OfflineNotice>
       {(isWaiting || (isLoading && !people)) && <Loader />}
@@ -147,60 +115,56 @@ export function AdminPeopleScreen() {
           </Button>
         </div>
       )}
-      {opened?.kind === 'person' && (
-        <PersonDialog
-          person={opened.person}
-          groups={groups}
-          onClose={close}
-          onLogOut={(person) => setOpened({ kind: 'log out', person })}
-          onSaved={(card) => {
-            close();
-            if (card) setCards([card]);
-            void reload();
-          }}
-        />
-      )}
-      {opened?.kind === 'import' && (
-        <ImportDialog
-          onClose={close}
-          onImported={(made) => {
-            close();
-            if (made.length > 0) setCards(made);
-            void reload();
-          }}
-        />
-      )}
-      {opened?.kind === 'erase' && (
-        <EraseDialog
-          person={opened.person}
-          onClose={close}
-          onErased={() => {
-            close();
-            void reload();
-          }}
-        />
-      )}
-      {opened?.kind === 'log out' && (
-        <LogOutDialog
-          person={opened.person}
-          onClose={close}
-          onLoggedOut={() => {
-            close();
-            void reload();
-          }}
-        />
-      )}
-      {opened?.kind === 'new cards' && (
-        <NewCardsDialog
-          people={opened.people}
-          onClose={close}
-          onMade={(made) => {
-            close();
-            setCards(made);
-            void reload();
-          }}
-        />
-      )}
+      {opened && <OpenedDialog opened={opened} groups={groups} onOpen={setOpened} onClose={close} onDone={finish} />}
     </Page>
+  );
+}
+
+/** Deletes people and restores them; a toast offers to undo. */
+function usePersonRemoval(waitFor: ReturnType<typeof useWaiting>[1], reload: () => Promise<void>) {
+  const { ask } = useDevice();
+
+  const restore = async ({ _id }: Person) => {
+    await waitFor(notifyOutcome(ask.restoreUser({ id: _id })));
+    await reload();
+  };
+
+  const remove = async (person: Person) => {
+    // The focused button is removed with its row.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    const outcome = await waitFor(outcomeOf(ask.deleteUser({ id: person._id })));
+    if (!outcome.success) return void toast.error(outcome.message);
+    toast.success(`${outcome.message}: ${person.name}`, {
+      action: { label: 'Undo', onClick: () => void restore(person) },
+    });
+    await reload();
+  };
+
+  return { restore, remove };
+}
+
+interface HeadButtonsProps {
+  isOnline: boolean;
+  hasPeople: boolean;
+  onCards: () => void;
+  onOpen: (opened: Opened) => void;
+}
+
+function HeadButtons({ isOnline, hasPeople, onCards, onOpen }: HeadButtonsProps) {
+  return (
+    <ButtonRow className={styles.buttons}>
+      <Button kind="outline" aria-disabled={!isOnline || !hasPeople} onClick={onCards}>
+        <Icon of={Printer} size={18} />
+        Print cards
+      </Button>
+      <Button kind="outline" aria-disabled={!isOnline} onClick={() => onOpen({ kind: 'import' })}>
+        <Icon of={Upload} size={18} />
+        Import
+      </Button>
+      <Button aria-disabled={!isOnline} onClick={() => onOpen({ kind: 'person', person: undefined })}>
+        <Icon of={Plus} size={18} />
+        Add person
+      </Button>
+    </ButtonRow>
   );
 }

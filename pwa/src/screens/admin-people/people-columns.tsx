@@ -17,7 +17,7 @@ interface ColumnOptions {
 }
 
 /** The columns of the people, with the actions for each. */
-export function peopleColumns({ areDeleted, isOnline, ...on }: ColumnOptions): Column<Person>[] {
+export function peopleColumns(options: ColumnOptions): Column<Person>[] {
   return [
     {
       label: 'Name',
@@ -44,47 +44,37 @@ export function peopleColumns({ areDeleted, isOnline, ...on }: ColumnOptions): C
       label: 'Action',
       align: 'end',
       slot: 'wide',
-      cell: (person) => (
-        <TableActions>
-          {areDeleted ? (
-            <>
-              <Action icon={Undo2} label={`Restore ${person.name}`} onClick={() => on.onRestore(person)} />
-              <Action icon={Eraser} label={`Erase ${person.name}`} danger onClick={() => on.onErase(person)} />
-            </>
-          ) : (
-            <>
-              <Action icon={Pencil} label={`Edit ${person.name}`} onClick={() => on.onEdit(person)} />
-              <Action icon={IdCard} label={`Print a card for ${person.name}`} onClick={() => on.onCard(person)} />
-              <Action
-                icon={Trash2}
-                label={`Delete ${person.name}`}
-                danger
-                onClick={(event) => on.onDelete(event, person)}
-              />
-            </>
-          )}
-        </TableActions>
-      ),
+      cell: (person) => <PersonActions person={person} {...options} />,
     },
   ];
+}
 
-  function Action({
-    danger,
-    onClick,
-    ...rest
-  }: {
-    icon: typeof Pencil;
-    label: string;
-    danger?: boolean;
-    onClick: (event: MouseEvent) => void;
-  }) {
-    return (
-      <IconAction
-        {...rest}
-        kind={danger ? 'danger' : undefined}
-        aria-disabled={!isOnline}
-        onClick={(event) => isOnline && onClick(event)}
-      />
-    );
-  }
+function PersonActions({ person, areDeleted, isOnline, ...on }: ColumnOptions & { person: Person }) {
+  const { name } = person;
+  /** The props of an action that needs a connection. */
+  const online = (act: (event: MouseEvent) => void) => ({
+    'aria-disabled': !isOnline,
+    onClick: (event: MouseEvent) => isOnline && act(event),
+  });
+  return (
+    <TableActions>
+      {areDeleted ? (
+        <>
+          <IconAction icon={Undo2} label={`Restore ${name}`} {...online(() => on.onRestore(person))} />
+          <IconAction icon={Eraser} label={`Erase ${name}`} kind="danger" {...online(() => on.onErase(person))} />
+        </>
+      ) : (
+        <>
+          <IconAction icon={Pencil} label={`Edit ${name}`} {...online(() => on.onEdit(person))} />
+          <IconAction icon={IdCard} label={`Print a card for ${name}`} {...online(() => on.onCard(person))} />
+          <IconAction
+            icon={Trash2}
+            label={`Delete ${name}`}
+            kind="danger"
+            {...online((event) => on.onDelete(event, person))}
+          />
+        </>
+      )}
+    </TableActions>
+  );
 }

@@ -1,5 +1,4 @@
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
-import type { BodyInput } from '@quiz-app/shared/contract/schemas';
 import { limits } from '@quiz-app/shared/limits';
 import type { Person } from '@quiz-app/shared/people';
 import { type FormEvent, useId, useState } from 'react';
@@ -8,6 +7,7 @@ import { GroupsInput } from '../../screen-parts/groups-input.tsx';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { splitGroups } from '../../screen-parts/split-groups.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
+import type { Device } from '../../sync/device.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -30,9 +30,9 @@ interface PersonDialogProps {
   onSaved: (card?: PersonCard) => void;
 }
 
-/** Adds or edits a person. */
+/** Adds or edits a person. One flat form of five fields. */
 export function PersonDialog({ person, groups, onClose, onLogOut, onSaved }: PersonDialogProps) {
-  const { ask } = useDevice();
+  const device = useDevice();
   const groupsId = useId();
   const [isWaiting, waitFor] = useWaiting();
   const [isAdmin, setAdmin] = useState(person?.isAdmin ?? false);
@@ -44,30 +44,18 @@ export function PersonDialog({ person, groups, onClose, onLogOut, onSaved }: Per
     if (isWaiting) return;
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name)).trim();
-    const details = { name: text('name'), email: text('email'), groups: splitGroups(groupsText) };
-    const edit = { ...details, isAdmin, extraTimePercent: Number(text('extraTimePercent') || 0) };
-    const saved = await waitFor(outcomeOf(save(edit, details)));
+    const edit = {
+      name: text('name'),
+      email: text('email'),
+      groups: splitGroups(groupsText),
+      isAdmin,
+      extraTimePercent: Number(text('extraTimePercent') || 0),
+    };
+    const saved = await waitFor(outcomeOf(person ? change(device, person, edit) : add(device, edit)));
     if (!saved.success) return setRefusal(saved.message);
     toast.success(saved.message);
     onSaved(saved.data);
   };
-
-  /** Imports a new person, then adds the details that an import does not have. */
-  async function save(
-    edit: BodyInput<'editUser'>,
-    details: { name: string; email: string; groups: string[] },
-  ): Promise<Pick<Envelope, 'success' | 'message'> & { data?: PersonCard }> {
-    if (person) return withoutData(await ask.editUser({ id: person._id, body: edit }));
-    const added = await ask.importUsers({ body: [details] });
-    if (!added.success) return { success: false, message: added.rows?.[0]?.reason ?? added.message };
-    const [made] = added.data;
-    if (made && (edit.isAdmin || edit.extraTimePercent)) {
-      const edited = await ask.editUser({ id: made._id, body: edit });
-      if (!edited.success) return withoutData(edited);
-    }
-    const message = 'User added successfully';
-    return made?.card ? { success: true, message, data: { ...made, card: made.card } } : { success: true, message };
-  }
 
   return (
     <Dialog
@@ -133,6 +121,33 @@ export function PersonDialog({ person, groups, onClose, onLogOut, onSaved }: Per
       </div>
     </Dialog>
   );
+}
+
+interface PersonEdit {
+  name: string;
+  email: string;
+  groups: string[];
+  isAdmin: boolean;
+  extraTimePercent: number;
+}
+
+type Saved = Pick<Envelope, 'success' | 'message'> & { data?: PersonCard };
+
+const change = async ({ ask }: Device, { _id: id }: Person, edit: PersonEdit): Promise<Saved> =>
+  withoutData(await ask.editUser({ id, body: edit }));
+
+/** Imports a new person, then adds the details that an import does not have. */
+async function add({ ask }: Device, edit: PersonEdit): Promise<Saved> {
+  const { isAdmin, extraTimePercent, ...details } = edit;
+  const added = await ask.importUsers({ body: [details] });
+  if (!added.success) return { success: false, message: added.rows?.[0]?.reason ?? added.message };
+  const [made] = added.data;
+  if (made && (isAdmin || extraTimePercent)) {
+    const edited = await ask.editUser({ id: made._id, body: edit });
+    if (!edited.success) return withoutData(edited);
+  }
+  const message = 'User added successfully';
+  return made?.card ? { success: true, message, data: { ...made, card: made.card } } : { success: true, message };
 }
 
 const withoutData = ({ success, message }: Pick<Envelope, 'success' | 'message'>) => ({ success, message });

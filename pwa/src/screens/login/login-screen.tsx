@@ -23,38 +23,11 @@ const loadOtherWays = async () => (await import('./other-ways.tsx')).OtherWays;
 /** The browser validates the fields; the server checks the credentials. */
 export function LoginScreen() {
   const device = useDevice();
-  const navigate = useNavigate();
-  const unsent = useUnsentCount() ?? 0;
-  const [isBusy, setBusy] = useState(false);
   const { state, hash }: { state: EntryState | null; hash: string } = useLocation();
-  const [{ way, code }, setWay] = useState(byPassword);
-  const [, linkedWay, linkedCode = ''] = /^#(card|reset)=(.+)/.exec(hash) ?? [];
-  if (linkedWay && linkedCode !== code) setWay({ way: linkedWay, code: linkedCode });
-  // The code from a card or a link must not stay in the address or the history.
-  useEffect(() => {
-    if (linkedWay) void navigate(paths.login(), { replace: true, state });
-  }, [linkedWay, navigate, state]);
+  const [isBusy, submit] = usePasswordLogin(state);
+  const { way, code, setWay, OtherWays } = useOtherWays(state, hash);
   const [hasMail, setHasMail] = useState(false);
   useEffect(() => void canSendLink(device).then(setHasMail), [device]);
-  const OtherWays = useLoaded(way ? loadOtherWays : undefined, () => {
-    setWay(byPassword);
-    toast.error(messages.networkError);
-  });
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const form = new FormData(event.currentTarget);
-    setBusy(true);
-    try {
-      const answer = await logIn(device, { email: String(form.get('email')), password: String(form.get('password')) });
-      if (answer.success) return fullLoad.to(addressAfterLogin(state), answer.message);
-      toast.error(answer.message);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error));
-    }
-    setBusy(false);
-  }
 
   if (way && OtherWays) return <OtherWays key={code} way={way} code={code} onBack={() => setWay(byPassword)} />;
   return (
@@ -70,17 +43,7 @@ export function LoginScreen() {
           </Link>
         </>
       }
-      notice={
-        unsent > 0 && (
-          <Banner tone="pending" role="status">
-            {state?.hasEnded
-              ? 'Your answers are safe. Log in to send them.'
-              : unsent === 1
-                ? 'A report on this device is not sent yet. It goes out when the person who took the exam logs in.'
-                : `${unsent} reports on this device are not sent yet. They go out when the people who took the exams log in.`}
-          </Banner>
-        )
-      }
+      notice={<UnsentNotice hasEnded={state?.hasEnded === true} />}
     >
       <Field label="Email">
         <TextInput
@@ -107,5 +70,60 @@ export function LoginScreen() {
         </Button>
       )}
     </EntryForm>
+  );
+}
+
+/** Logs in with the form's email and password, then opens the requested page. */
+function usePasswordLogin(state: EntryState | null) {
+  const device = useDevice();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    try {
+      const answer = await logIn(device, { email: String(form.get('email')), password: String(form.get('password')) });
+      if (answer.success) return fullLoad.to(addressAfterLogin(state), answer.message);
+      toast.error(answer.message);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error));
+    }
+    setBusy(false);
+  }
+
+  return [isBusy, submit] as const;
+}
+
+/** The way to log in without a password, once it is chosen or its link is opened. */
+function useOtherWays(state: EntryState | null, hash: string) {
+  const navigate = useNavigate();
+  const [{ way, code }, setWay] = useState(byPassword);
+  const [, linkedWay, linkedCode = ''] = /^#(card|reset)=(.+)/.exec(hash) ?? [];
+  if (linkedWay && linkedCode !== code) setWay({ way: linkedWay, code: linkedCode });
+  // The code from a card or a link must not stay in the address or the history.
+  useEffect(() => {
+    if (linkedWay) void navigate(paths.login(), { replace: true, state });
+  }, [linkedWay, navigate, state]);
+  const OtherWays = useLoaded(way ? loadOtherWays : undefined, () => {
+    setWay(byPassword);
+    toast.error(messages.networkError);
+  });
+  return { way, code, setWay, OtherWays };
+}
+
+/** @param hasEnded whether a session has just ended under its user */
+function UnsentNotice({ hasEnded }: { hasEnded: boolean }) {
+  const unsent = useUnsentCount() ?? 0;
+  if (unsent === 0) return null;
+  return (
+    <Banner tone="pending" role="status">
+      {hasEnded
+        ? 'Your answers are safe. Log in to send them.'
+        : unsent === 1
+          ? 'A report on this device is not sent yet. It goes out when the person who took the exam logs in.'
+          : `${unsent} reports on this device are not sent yet. They go out when the people who took the exams log in.`}
+    </Banner>
   );
 }

@@ -24,13 +24,8 @@ export function ExamCourse({ reports }: { reports: readonly Report[] }) {
   const scores = shown.map(scoreOf);
   const { passingMarks, totalMarks } = newest.exam;
   const mark = totalMarks > 0 && passingMarks <= totalMarks ? (100 * passingMarks) / totalMarks : undefined;
-  const xOf = (index: number) => `${(100 * (index + 0.5)) / shown.length}%`;
-  const yOf = (score: number) => height.label + (1 - score / 100) * height.plot;
   const best = Math.max(...scores);
   const first = inOrder.length - shown.length + 1;
-  const isFew = shown.length <= fewMarks;
-  // Only the score of a mark near the axis is below it.
-  const below = Math.min(...scores) < 15 ? height.axis : radius.few;
   return (
     <Sheet className={styles.sheet}>
       <Chart
@@ -57,43 +52,63 @@ export function ExamCourse({ reports }: { reports: readonly Report[] }) {
           ]),
         }}
       >
-        <svg className={styles.course} height={height.label + height.plot + below} aria-hidden="true">
-          <line className={styles.axis} x1="0" x2="100%" y1={yOf(0)} y2={yOf(0)} />
-          {mark !== undefined && <line className={styles.mark} x1="0" x2="100%" y1={yOf(mark)} y2={yOf(mark)} />}
-          {scores.slice(1).map((score, index) => (
-            <line
-              // biome-ignore lint/suspicious/noArrayIndexKey: an attempt's place is its only identity here
-              key={index}
-              className={styles.way}
-              x1={xOf(index)}
-              y1={yOf(scores[index] ?? 0)}
-              x2={xOf(index + 1)}
-              y2={yOf(score)}
-            />
-          ))}
-          {shown.map(({ _id, result }, index) => (
-            <g key={_id}>
-              <circle
-                className={result.verdict === 'Pass' ? styles.passed : styles.failed}
-                cx={xOf(index)}
-                cy={yOf(scores[index] ?? 0)}
-                r={isFew ? radius.few : radius.many}
-              />
-              {(shown.length <= 8 || index === shown.length - 1) && (
-                <text
-                  className={styles.score}
-                  data-at-end={!isFew || undefined}
-                  x={isFew ? xOf(index) : '100%'}
-                  y={yOf(scores[index] ?? 0) + (result.verdict === 'Pass' ? -12 : 21)}
-                >
-                  {percent(scores[index] ?? 0)}
-                </text>
-              )}
-            </g>
-          ))}
-        </svg>
+        <Course shown={shown} mark={mark} />
       </Chart>
     </Sheet>
+  );
+}
+
+interface CourseProps {
+  /** From the oldest. */
+  shown: readonly Report[];
+  /** The pass mark in percent. */
+  mark: number | undefined;
+}
+
+/** A mark for each attempt, connected by lines. */
+function Course({ shown, mark }: CourseProps) {
+  const scores = shown.map(scoreOf);
+  const isFew = shown.length <= fewMarks;
+  const xOf = (index: number) => `${(100 * (index + 0.5)) / shown.length}%`;
+  const yOf = (score: number) => height.label + (1 - score / 100) * height.plot;
+  // Only the score of a mark near the axis is below it.
+  const below = Math.min(...scores) < 15 ? height.axis : radius.few;
+  return (
+    <svg className={styles.course} height={height.label + height.plot + below} aria-hidden="true">
+      <line className={styles.axis} x1="0" x2="100%" y1={yOf(0)} y2={yOf(0)} />
+      {mark !== undefined && <line className={styles.mark} x1="0" x2="100%" y1={yOf(mark)} y2={yOf(mark)} />}
+      {scores.slice(1).map((score, index) => (
+        <line
+          // biome-ignore lint/suspicious/noArrayIndexKey: an attempt's place is its only identity here
+          key={index}
+          className={styles.way}
+          x1={xOf(index)}
+          y1={yOf(scores[index] ?? 0)}
+          x2={xOf(index + 1)}
+          y2={yOf(score)}
+        />
+      ))}
+      {shown.map(({ _id, result }, index) => (
+        <g key={_id}>
+          <circle
+            className={result.verdict === 'Pass' ? styles.passed : styles.failed}
+            cx={xOf(index)}
+            cy={yOf(scores[index] ?? 0)}
+            r={isFew ? radius.few : radius.many}
+          />
+          {(shown.length <= 8 || index === shown.length - 1) && (
+            <text
+              className={styles.score}
+              data-at-end={!isFew || undefined}
+              x={isFew ? xOf(index) : '100%'}
+              y={yOf(scores[index] ?? 0) + (result.verdict === 'Pass' ? -12 : 21)}
+            >
+              {percent(scores[index] ?? 0)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
   );
 }
 

@@ -21,10 +21,56 @@ const missing = { about: 'details for the AI' };
 
 /** The part of the form that asks the AI to write the questions: their number, the button and the progress. */
 export function AiPart({ form, creation }: { form: DetailsFormState; creation: AiCreation }) {
+  const titleId = useId();
+  const request = useAiRequest(form, creation);
+  const { count, isOff, ask } = request;
+  return (
+    <section className={styles.ai} aria-labelledby={titleId}>
+      <div className={styles.text}>
+        <h2 className={styles.title} id={titleId}>
+          Let AI write the questions
+        </h2>
+        <p className="meta">
+          {creation.isOff ? notSetUp : 'Fill in the details above first. You can edit every question afterwards.'}
+        </p>
+      </div>
+      {creation.state === 'working' ? (
+        <Progress count={count} onCancel={creation.cancel} />
+      ) : (
+        <>
+          {!creation.isOff && <RequestFields {...request} />}
+          <ButtonRow className={styles.buttons} data-off={creation.isOff || undefined}>
+            <Button
+              kind="tonal"
+              size="large"
+              aria-disabled={isOff}
+              // The Cancel button replaces the focused button.
+              autoFocus={creation.state !== 'idle'}
+              onClick={() => void ask()}
+            >
+              Create With AI
+            </Button>
+            {!creation.isOff && (
+              <Button kind="outline" size="large" aria-disabled={isOff} onClick={() => void ask({ published: false })}>
+                Create as draft
+              </Button>
+            )}
+          </ButtonRow>
+        </>
+      )}
+      <p className={creation.state === 'cancelled' ? styles.said : 'visually-hidden'} role="status">
+        {creation.state === 'working' && `The AI is writing ${count} questions.`}
+        {creation.state === 'cancelled' && 'Cancelled. No exam was created.'}
+      </p>
+    </section>
+  );
+}
+
+/** What the AI is asked for, beside the details of the form. */
+function useAiRequest(form: DetailsFormState, creation: AiCreation) {
   const [typed, setTyped] = useState<string>();
   const [material, setMaterial] = useState('');
   const isOnline = useOnline();
-  const titleId = useId();
   const totalMarks = useWatch({ control: form.control, name: 'totalMarks' });
   const count = typed ?? String(usualCount(numberIn(totalMarks)));
   const countError = problemWith(count);
@@ -50,65 +96,34 @@ export function AiPart({ form, creation }: { form: DetailsFormState; creation: A
     await validate();
   };
 
+  return { count, setCount: setTyped, countError, material, setMaterial, materialError, isOff, ask };
+}
+
+function RequestFields(request: ReturnType<typeof useAiRequest>) {
   return (
-    <section className={styles.ai} aria-labelledby={titleId}>
-      <div className={styles.text}>
-        <h2 className={styles.title} id={titleId}>
-          Let AI write the questions
-        </h2>
-        <p className="meta">
-          {creation.isOff ? notSetUp : 'Fill in the details above first. You can edit every question afterwards.'}
-        </p>
-      </div>
-      {creation.state === 'working' ? (
-        <Progress count={count} onCancel={creation.cancel} />
-      ) : (
-        <>
-          {!creation.isOff && (
-            <>
-              <Field
-                label="Text to ask about"
-                hint="Optional: the questions are about this text only."
-                error={materialError}
-                className={styles.material}
-              >
-                {/* Without maxLength: a browser would cut a longer text silently. */}
-                <Textarea rows={3} value={material} onChange={(event) => setMaterial(event.currentTarget.value)} />
-              </Field>
-              <Field label="Questions" error={countError}>
-                <NumberInput
-                  min={limits.aiQuestions.min}
-                  max={limits.aiQuestions.max}
-                  value={count}
-                  onChange={(event) => setTyped(event.currentTarget.value)}
-                />
-              </Field>
-            </>
-          )}
-          <ButtonRow className={styles.buttons} data-off={creation.isOff || undefined}>
-            <Button
-              kind="tonal"
-              size="large"
-              aria-disabled={isOff}
-              // The Cancel button replaces the focused button.
-              autoFocus={creation.state !== 'idle'}
-              onClick={() => void ask()}
-            >
-              Create With AI
-            </Button>
-            {!creation.isOff && (
-              <Button kind="outline" size="large" aria-disabled={isOff} onClick={() => void ask({ published: false })}>
-                Create as draft
-              </Button>
-            )}
-          </ButtonRow>
-        </>
-      )}
-      <p className={creation.state === 'cancelled' ? styles.said : 'visually-hidden'} role="status">
-        {creation.state === 'working' && `The AI is writing ${count} questions.`}
-        {creation.state === 'cancelled' && 'Cancelled. No exam was created.'}
-      </p>
-    </section>
+    <>
+      <Field
+        label="Text to ask about"
+        hint="Optional: the questions are about this text only."
+        error={request.materialError}
+        className={styles.material}
+      >
+        {/* Without maxLength: a browser would cut a longer text silently. */}
+        <Textarea
+          rows={3}
+          value={request.material}
+          onChange={(event) => request.setMaterial(event.currentTarget.value)}
+        />
+      </Field>
+      <Field label="Questions" error={request.countError}>
+        <NumberInput
+          min={min}
+          max={max}
+          value={request.count}
+          onChange={(event) => request.setCount(event.currentTarget.value)}
+        />
+      </Field>
+    </>
   );
 }
 

@@ -50,22 +50,9 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
   const isTimeUp = state?.isTimeUp === true;
   // A toast about this attempt would link to this page.
   useEffect(() => toast.dismissAbout(attemptId), [attemptId]);
-  const shown = report ? 'result' : entry && 'waiting';
-  const last = useRef(shown);
-  useLayoutEffect(() => {
-    // It replaces a view at the same address that may be scrolled.
-    if (last.current === 'waiting' && shown === 'result') window.scrollTo(0, 0);
-    last.current = shown;
-  }, [shown]);
+  useTopAtResult(report ? 'result' : entry && 'waiting');
   useKeptFocus(report ? `result ${view}` : entry ? `waiting ${view}` : 'missing');
-  const { leave: close } = useWayBack(paths.home());
-  // Adds no history entry, so that going back from the first view does not lead to the other again.
-  const back = () => {
-    if (state?.fromFirst) void navigate(-1);
-    else void navigate(paths.attempt(examId, attemptId), { replace: true });
-  };
-  const show = (other: 'review' | 'receipt' | 'code') => () =>
-    void navigate(paths.attempt(examId, attemptId, other), { state: { fromFirst: true } });
+  const { show, back, close } = useViews(examId, attemptId);
   if (report && view === 'review') return <ReviewView report={report} onBack={back} />;
   if (report?.receipt !== undefined && view === 'receipt')
     return <ReceiptView report={{ ...report, receipt: report.receipt }} onBack={back} />;
@@ -109,6 +96,32 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
       back={{ words: 'Go to Reports', path: paths.userReports() }}
     />
   );
+}
+
+/** Scrolls to the top when the result replaces the waiting view, which may be scrolled, at the same address. */
+function useTopAtResult(shown: 'result' | 'waiting' | null | undefined): void {
+  const last = useRef(shown);
+  useLayoutEffect(() => {
+    if (last.current === 'waiting' && shown === 'result') window.scrollTo(0, 0);
+    last.current = shown;
+  }, [shown]);
+}
+
+/** Opens the other views of an attempt, and returns from them. */
+function useViews(examId: string, attemptId: string) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { leave: close } = useWayBack(paths.home());
+  return {
+    show: (other: 'review' | 'receipt' | 'code') => () =>
+      void navigate(paths.attempt(examId, attemptId, other), { state: { fromFirst: true } }),
+    // Adds no history entry, so that going back from the first view does not lead to the other again.
+    back() {
+      if (state?.fromFirst) void navigate(-1);
+      else void navigate(paths.attempt(examId, attemptId), { replace: true });
+    },
+    close,
+  };
 }
 
 /** Whether a user may take an exam again; false until it is known. */

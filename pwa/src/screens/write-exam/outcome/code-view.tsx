@@ -27,17 +27,8 @@ export function CodeView({ entry, onBack }: CodeViewProps) {
   const { exam } = entry;
   const [signing] = useState(() => signAttempt(device, entry).catch(() => undefined));
   const code = entry.code ?? use(signing);
-  const [problem, setProblem] = useState<string>();
   useWakeLock(true);
   useToastsAtTop();
-  const take = async (text: string): Promise<boolean> => {
-    const taken = await takeReceipt(device, entry, text).catch((error: Error) => ({
-      outcome: 'refused' as const,
-      message: error.message,
-    }));
-    setProblem(taken.outcome === 'refused' ? taken.message : undefined);
-    return taken.outcome === 'taken';
-  };
   return (
     <Page className={styles.beside}>
       <PageHead
@@ -77,26 +68,43 @@ export function CodeView({ entry, onBack }: CodeViewProps) {
           </p>
         </div>
       )}
-      <Sheet asChild>
-        <section className={styles.back} aria-labelledby="scan-back-title">
-          <SheetBody className={styles.receipt}>
-            <div>
-              <h2 className="title-section" id="scan-back-title">
-                Was it handed in?
-              </h2>
-              <p className="muted">
-                Your result comes by itself with the next network. To have it now, scan the receipt from their screen.
-              </p>
-            </div>
-            {problem && (
-              <Banner tone="error" role="alert">
-                {problem}
-              </Banner>
-            )}
-            <ScanCode onText={take} textFiles=".txt,.jws,text/plain" />
-          </SheetBody>
-        </section>
-      </Sheet>
+      <ReceiptScan entry={entry} />
     </Page>
+  );
+}
+
+/** Takes over the receipt from the screen of the person who handed the attempt in. */
+function ReceiptScan({ entry }: { entry: OutboxEntry }) {
+  const device = useDevice();
+  const [problem, setProblem] = useState<string>();
+  const take = async (text: string): Promise<boolean> => {
+    const taken = await takeReceipt(device, entry, text).catch((error: Error) => ({
+      outcome: 'refused' as const,
+      message: error.message,
+    }));
+    setProblem(taken.outcome === 'refused' ? taken.message : undefined);
+    return taken.outcome === 'taken';
+  };
+  return (
+    <Sheet asChild>
+      <section className={styles.back} aria-labelledby="scan-back-title">
+        <SheetBody className={styles.receipt}>
+          <div>
+            <h2 className="title-section" id="scan-back-title">
+              Was it handed in?
+            </h2>
+            <p className="muted">
+              Your result comes by itself with the next network. To have it now, scan the receipt from their screen.
+            </p>
+          </div>
+          {problem && (
+            <Banner tone="error" role="alert">
+              {problem}
+            </Banner>
+          )}
+          <ScanCode onText={take} textFiles=".txt,.jws,text/plain" />
+        </SheetBody>
+      </section>
+    </Sheet>
   );
 }
