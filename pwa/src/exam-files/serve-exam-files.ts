@@ -78,6 +78,7 @@ export function serveExamFiles(post: (reply: Reply) => void): (call: Call) => Pr
   };
 }
 
+/** One flat list: a handler for each call. */
 function createHandlers(): Handlers {
   let session: ImportSession | undefined;
   /** The ids of the last body's exams, for a repeated request. */

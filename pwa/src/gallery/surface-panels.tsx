@@ -160,7 +160,7 @@ const rows: Row[] = [
   { name: 'The Python Data Model', date: '2026-11-17T05:03:22', marks: 4, state: 'Fail' },
 ];
 
-/** A table; on a phone, cards. */
+/** A table; on a phone, cards. One flat list of examples. */
 export function TablePanel() {
   return (
     <div className={styles.panels} data-wide>

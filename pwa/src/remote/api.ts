@@ -151,17 +151,19 @@ export function createApi({ readToken, onAnswer, loadParser, ...options }: ApiOp
     // The implementation is not generic; the types are checked at the call sites.
     ...(Object.fromEntries(calls) as Calls),
     receiptKeys: async () => parseJson((await http(receiptKeysPath)).text),
-    async serverTime() {
-      try {
-        const { headers, text } = await http('/health', { cache: 'no-store', timeoutMs: timeAnswerMs });
-        const time = Date.parse(headers.get('Date') ?? '');
-        return readEnvelope(parseJson(text)) && time > 0 ? time : undefined;
-      } catch {
-        // No network, or too slow a network.
-        return undefined;
-      }
-    },
+    serverTime: () => askServerTime(http),
   };
+}
+
+async function askServerTime(http: ReturnType<typeof createHttp>): Promise<number | undefined> {
+  try {
+    const { headers, text } = await http('/health', { cache: 'no-store', timeoutMs: timeAnswerMs });
+    const time = Date.parse(headers.get('Date') ?? '');
+    return readEnvelope(parseJson(text)) && time > 0 ? time : undefined;
+  } catch {
+    // No network, or too slow a network.
+    return undefined;
+  }
 }
 
 /** The calls of a client, without statuses and headers. */

@@ -59,25 +59,33 @@ export function ExportDialog({ examIds, onClose }: ExportDialogProps) {
             ))}
           </ul>
         )}
-        <div role="status" className={styles.outcome}>
-          {outcome.is === 'writing' && <p className="muted">Writing the file</p>}
-          {outcome.is === 'saved' && <p>Saved as {outcome.written.name}</p>}
-          {outcome.is === 'saved' && outcome.written.leftOut.length > 0 && (
-            <Banner tone="pending">
-              <p>{formatCount(outcome.written.leftOut.length, 'question')} left out:</p>
-              <ul className={styles.notes}>
-                {outcome.written.leftOut.slice(0, mostShown).map(({ place, reason }) => (
-                  <li key={place}>
-                    {place}: {reason}
-                  </li>
-                ))}
-              </ul>
-            </Banner>
-          )}
-        </div>
-        <div role="alert">{outcome.is === 'failed' && <Banner tone="error">{outcome.why}</Banner>}</div>
+        <Outcome outcome={outcome} />
       </div>
     </Dialog>
+  );
+}
+
+function Outcome({ outcome }: Pick<ReturnType<typeof useExport>, 'outcome'>) {
+  return (
+    <>
+      <div role="status" className={styles.outcome}>
+        {outcome.is === 'writing' && <p className="muted">Writing the file</p>}
+        {outcome.is === 'saved' && <p>Saved as {outcome.written.name}</p>}
+        {outcome.is === 'saved' && outcome.written.leftOut.length > 0 && (
+          <Banner tone="pending">
+            <p>{formatCount(outcome.written.leftOut.length, 'question')} left out:</p>
+            <ul className={styles.notes}>
+              {outcome.written.leftOut.slice(0, mostShown).map(({ place, reason }) => (
+                <li key={place}>
+                  {place}: {reason}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+      </div>
+      <div role="alert">{outcome.is === 'failed' && <Banner tone="error">{outcome.why}</Banner>}</div>
+    </>
   );
 }
 

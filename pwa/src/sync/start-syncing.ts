@@ -13,6 +13,7 @@ const minPullIntervalMs = 30_000;
  * Syncs with the server until the returned function is called: at the start, when the network returns, when the page
  * becomes visible, when another tab finishes an attempt, when an entry is due or a pull shows that the server answers,
  * and when a busy server may be asked again. Submits kept attempts whose time is up. Outcomes are emitted as events.
+ * One function, because all triggers share the timers and end together.
  */
 export function startSyncing(device: Device): () => void {
   const { events, session } = device;

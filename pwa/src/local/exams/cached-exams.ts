@@ -19,7 +19,10 @@ const isWhole = (question: ChangedExam['questions'][number]): question is Questi
 /** The exams on this device, shared by its users. */
 export type CachedExams = ReturnType<typeof createCachedExams>;
 
-/** Methods named `query…` are plain Dexie calls, for live queries; all others throw StorageFailed. */
+/**
+ * Methods named `query…` are plain Dexie calls, for live queries; all others throw StorageFailed. One flat list of
+ * methods.
+ */
 export function createCachedExams(database: CacheDatabase) {
   const { exams, facts } = database;
 
@@ -80,11 +83,7 @@ export function createCachedExams(database: CacheDatabase) {
           for (const exam of merged) summaries.set(exam._id, summarize(exam));
           if (answer.deleted) await exams.bulkDelete(answer.deleted);
           else await exams.clear();
-          for (let from = 0, to = 0; from < merged.length; from = to) {
-            for (let room = portion; to < merged.length && room > 0; to += 1)
-              room -= 1 + (merged[to]?.questions.length ?? 0);
-            await exams.bulkPut(merged.slice(from, to));
-          }
+          await putInPortions(exams, merged);
           // One string, because IndexedDB copies a long string much faster than many objects.
           await facts.put({ key: 'exam summaries', value: JSON.stringify(sortedByName(summaries.values())) });
           if (answer.cursor) await facts.put({ key: 'exams cursor', value: answer.cursor });
@@ -94,4 +93,12 @@ export function createCachedExams(database: CacheDatabase) {
       );
     },
   };
+}
+
+/** Within a transaction. */
+async function putInPortions(exams: CacheDatabase['exams'], changed: readonly Exam[]): Promise<void> {
+  for (let from = 0, to = 0; from < changed.length; from = to) {
+    for (let room = portion; to < changed.length && room > 0; to += 1) room -= 1 + (changed[to]?.questions.length ?? 0);
+    await exams.bulkPut(changed.slice(from, to));
+  }
 }

@@ -30,7 +30,10 @@ export type Outbox = OutboxOf<OutboxEntry>;
 /** The attempts that this device carries for others. */
 export type CollectedOutbox = OutboxOf<CollectedEntry>;
 
-/** Methods named `query…` are plain Dexie calls, for live queries; all others throw StorageFailed. */
+/**
+ * Methods named `query…` are plain Dexie calls, for live queries; all others throw StorageFailed. One flat list of
+ * methods.
+ */
 export function createOutbox<Entry extends UnsentEntry>(database: OutboxDatabase<Entry>, mirror: OutboxMirror<Entry>) {
   const { entries } = database;
 

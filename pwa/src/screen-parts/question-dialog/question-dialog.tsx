@@ -45,20 +45,15 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const isOnline = isLocal || hasConnection;
   const [draft, change] = useReducer(changeDraft, initial.draft);
   const [refusal] = useState(initial.refusal);
-  const [checks, setChecks] = useState(0);
   const [isPreview, setPreview] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
-  const problems = refusal || checks > 0 ? problemsOf(draft) : undefined;
+  const { fields, problems, showProblems } = useProblems(draft, Boolean(refusal));
 
   const saveIfComplete = (save: (draft: QuestionDraft) => void) => {
     if (!isOnline) return;
     if (!problemsOf(draft)) return save(draft);
-    setChecks(checks + 1);
+    showProblems();
     setPreview(false);
   };
-  useLayoutEffect(() => {
-    if (checks > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [checks]);
   const saveByKeys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
     event.preventDefault();
@@ -102,6 +97,21 @@ export function QuestionDialog(props: QuestionDialogProps) {
       {isPreview && <QuestionPreview draft={draft} />}
     </Dialog>
   );
+}
+
+/** The problems of a question, once it was refused or could not be saved. The first wrong field gets the focus then. */
+function useProblems(draft: QuestionDraft, isRefused: boolean) {
+  const [checks, setChecks] = useState(0);
+  const fields = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (checks > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [checks]);
+  return {
+    /** Contains the fields. */
+    fields,
+    problems: isRefused || checks > 0 ? problemsOf(draft) : undefined,
+    showProblems: () => setChecks(checks + 1),
+  };
 }
 
 interface ButtonsProps {

@@ -35,12 +35,8 @@ export function ExamDayScreen() {
   const exam = useExam(id);
   useExamsPull();
   const [query, change] = useExamDayQuery();
-  const { fetched, fetchAgain } = useExamDay(id, query);
+  const { shown, fetched, fetchAgain } = useExamDay(id, query);
   const [called, setCalled] = useState<ReadonlySet<string>>();
-  // The known states stay while another group is chosen.
-  const [known, setKnown] = useState<ExamDay>();
-  if (fetched.data && fetched.data !== known) setKnown(fetched.data);
-  const shown = known?.exam._id === id ? known : undefined;
   const people = shown?.people ?? [];
   const listed = chosen(people, query.show);
   const way = useWayBack(paths.adminExams());
@@ -108,7 +104,10 @@ function useExamDay(id: string, { group, day }: ExamDayQuery) {
     }, refreshMs);
     return () => clearInterval(timer);
   }, [isLoading, refusal, fetchAgain]);
-  return { fetched, fetchAgain };
+  // The known states stay while another group is chosen.
+  const [known, setKnown] = useState<ExamDay>();
+  if (fetched.data && fetched.data !== known) setKnown(fetched.data);
+  return { shown: known?.exam._id === id ? known : undefined, fetched, fetchAgain };
 }
 
 /** In the order in which people reach them. */

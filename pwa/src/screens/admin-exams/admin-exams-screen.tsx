@@ -28,7 +28,10 @@ import { SelectedExams } from './selected-exams.tsx';
 import { useExamEdits } from './use-exam-edits.ts';
 import { useSelection } from './use-selection.ts';
 
-/** All exams, with a search and buttons to share, copy, edit and delete them. */
+/**
+ * All exams, with a search and buttons to share, copy, edit and delete them. One flat page, with the requests in its
+ * hooks.
+ */
 export function AdminExamsScreen() {
   const [{ search }, changeFilter] = useExamFilter();
   const read = useExpectedExams(useExams());

@@ -68,35 +68,41 @@ export function examColumns({
       label: 'Action',
       align: 'end',
       slot: 'wide',
-      cell: (exam) => (
-        <TableActions>
-          <IconAction icon={Share2} label={`Share exam ${exam.name}`} onClick={() => void shareExam(exam)} />
-          <IconAction
-            icon={Copy}
-            label={`Copy exam ${exam.name}`}
-            aria-disabled={!isOnline}
-            onClick={({ detail }) => isOnline && detail < 2 && void onCopy(exam)}
-          />
-          <IconAction icon={Eye} label={`Preview exam ${exam.name}`} asChild>
-            <Link to={paths.previewExam(exam._id)} />
-          </IconAction>
-          <IconAction icon={ChartColumn} label={`Results of exam ${exam.name}`} asChild>
-            <Link to={paths.examResults(exam._id)} />
-          </IconAction>
-          <IconAction icon={Pencil} label={`Edit exam ${exam.name}`} asChild>
-            <Link to={paths.editExam(exam._id)} />
-          </IconAction>
-          <IconAction
-            icon={Trash2}
-            label={`Delete exam ${exam.name}`}
-            kind="danger"
-            aria-disabled={!isOnline}
-            onClick={(event) => isOnline && onDelete(event, exam)}
-          />
-        </TableActions>
-      ),
+      cell: (exam) => <ExamActions exam={exam} onCopy={onCopy} onDelete={onDelete} isOnline={isOnline} />,
     },
   ];
+}
+
+type ExamActionsProps = Pick<ColumnOptions, 'onCopy' | 'onDelete' | 'isOnline'> & { exam: ExamSummary };
+
+function ExamActions({ exam, onCopy, onDelete, isOnline }: ExamActionsProps) {
+  return (
+    <TableActions>
+      <IconAction icon={Share2} label={`Share exam ${exam.name}`} onClick={() => void shareExam(exam)} />
+      <IconAction
+        icon={Copy}
+        label={`Copy exam ${exam.name}`}
+        aria-disabled={!isOnline}
+        onClick={({ detail }) => isOnline && detail < 2 && void onCopy(exam)}
+      />
+      <IconAction icon={Eye} label={`Preview exam ${exam.name}`} asChild>
+        <Link to={paths.previewExam(exam._id)} />
+      </IconAction>
+      <IconAction icon={ChartColumn} label={`Results of exam ${exam.name}`} asChild>
+        <Link to={paths.examResults(exam._id)} />
+      </IconAction>
+      <IconAction icon={Pencil} label={`Edit exam ${exam.name}`} asChild>
+        <Link to={paths.editExam(exam._id)} />
+      </IconAction>
+      <IconAction
+        icon={Trash2}
+        label={`Delete exam ${exam.name}`}
+        kind="danger"
+        aria-disabled={!isOnline}
+        onClick={(event) => isOnline && onDelete(event, exam)}
+      />
+    </TableActions>
+  );
 }
 
 interface SelectExamProps {

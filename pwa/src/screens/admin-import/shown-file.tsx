@@ -27,7 +27,7 @@ interface ShownFileProps {
   onFormat: (format: ReadFile['format']) => void;
 }
 
-/** A file's content, its destination, and the import button. */
+/** A file's content, its destination, and the import button. One flat page. */
 export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFileProps) {
   const isOnline = useOnline();
   const exams = useExams() ?? [];

@@ -22,7 +22,10 @@ const tellWhole = (input: HTMLInputElement) => {
   input.title = input.value;
 };
 
-/** Searches reports by parts of the exam's and the user's name, by the user's group, by verdict and by date. */
+/**
+ * Searches reports by parts of the exam's and the user's name, by the user's group, by verdict and by date. One flat
+ * form.
+ */
 export function ReportsFilter({ search, groups, isOff, onSearch }: ReportsFilterProps) {
   const form = useRef<HTMLFormElement>(null);
   // Shows the search of the URL again when Back, Forward or Clear changes it. The inputs stay, with the focus.

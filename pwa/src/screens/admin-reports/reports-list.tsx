@@ -35,7 +35,7 @@ interface ReportsListProps {
   list: ReportsListState;
 }
 
-/** The reports of all users that match the filter. */
+/** The reports of all users that match the filter. One flat page: its state comes from the caller. */
 export function ReportsList({ address: { search, goTo, addressOf }, list }: ReportsListProps) {
   const isOnline = useOnline();
   const { count, isWhole } = list.loaded;

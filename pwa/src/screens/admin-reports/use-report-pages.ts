@@ -29,7 +29,10 @@ const pageSize = 50;
 const wholePageSize = 500;
 const none: Pages = { rows: [], cursor: undefined };
 
-/** The reports that match a filter, page by page, newest first. A new filter starts over. */
+/**
+ * The reports that match a filter, page by page, newest first. A new filter starts over. One function,
+ * because its parts share the pages and the request in flight.
+ */
 export function useReportPages(filter: ReportFilter): ReportPages {
   const device = useDevice();
   /** Pages and the filter that found them. */

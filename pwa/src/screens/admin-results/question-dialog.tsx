@@ -22,8 +22,7 @@ interface QuestionDialogProps {
 
 /** A question with all its figures and their meanings. */
 export function QuestionDialog({ examId, figures, onClose }: QuestionDialogProps) {
-  const { question, number, versions, attempts, facility, facilityOfBest, facilityOfWeakest } = figures;
-  const { discriminationIndex, discriminativeEfficiency, intendedWeight, effectiveWeight } = figures;
+  const { question, number, versions, attempts } = figures;
   const concern = concernOf(figures);
   return (
     <Dialog
@@ -43,43 +42,51 @@ export function QuestionDialog({ examId, figures, onClose }: QuestionDialogProps
         <RichText text={question.name} className={styles.text} codeLabel={`Program of question ${number}`} />
         {concern && <p className={styles.concern}>{concern.text}</p>}
         <Options figures={figures} />
-        <Facts columns={2} className={styles.facts}>
-          <Fact label="Got It Right">
-            <Explained value={formatPercent(facility)} words={facilityInWords(facility)}>
-              of all who took it
-            </Explained>
-          </Fact>
-          <Fact label="Best and Weakest Third">
-            <Explained value={inThirds(facilityOfBest, facilityOfWeakest)}>
-              of the third with the highest scores, and of that with the lowest, got it right
-            </Explained>
-          </Fact>
-          <Fact label="Discrimination Index">
-            <Explained
-              value={figureText(discriminationIndex, formatFigure)}
-              words={discriminationInWords(discriminationIndex)}
-            >
-              how well it goes with the score in the other questions, −100 to 100
-            </Explained>
-          </Fact>
-          <Fact label="Discriminative Efficiency">
-            <Explained value={figureText(discriminativeEfficiency, formatPercent)}>
-              of what a question this easy or hard could tell apart
-            </Explained>
-          </Fact>
-          <Fact label="Intended Weight">
-            <Explained value={intendedWeight === null ? '–' : formatPercent(intendedWeight)}>
-              {intendedWeight === null ? 'only for attempts at the same questions' : 'of all marks'}
-            </Explained>
-          </Fact>
-          <Fact label="Effective Weight">
-            <Explained value={figureText(effectiveWeight, formatPercent)}>
-              how much it decides about who scores more
-            </Explained>
-          </Fact>
-        </Facts>
+        <QuestionFacts figures={figures} />
       </div>
     </Dialog>
+  );
+}
+
+function QuestionFacts({ figures }: { figures: QuestionFigures }) {
+  const { facility, facilityOfBest, facilityOfWeakest } = figures;
+  const { discriminationIndex, discriminativeEfficiency, intendedWeight, effectiveWeight } = figures;
+  return (
+    <Facts columns={2} className={styles.facts}>
+      <Fact label="Got It Right">
+        <Explained value={formatPercent(facility)} words={facilityInWords(facility)}>
+          of all who took it
+        </Explained>
+      </Fact>
+      <Fact label="Best and Weakest Third">
+        <Explained value={inThirds(facilityOfBest, facilityOfWeakest)}>
+          of the third with the highest scores, and of that with the lowest, got it right
+        </Explained>
+      </Fact>
+      <Fact label="Discrimination Index">
+        <Explained
+          value={figureText(discriminationIndex, formatFigure)}
+          words={discriminationInWords(discriminationIndex)}
+        >
+          how well it goes with the score in the other questions, −100 to 100
+        </Explained>
+      </Fact>
+      <Fact label="Discriminative Efficiency">
+        <Explained value={figureText(discriminativeEfficiency, formatPercent)}>
+          of what a question this easy or hard could tell apart
+        </Explained>
+      </Fact>
+      <Fact label="Intended Weight">
+        <Explained value={intendedWeight === null ? '–' : formatPercent(intendedWeight)}>
+          {intendedWeight === null ? 'only for attempts at the same questions' : 'of all marks'}
+        </Explained>
+      </Fact>
+      <Fact label="Effective Weight">
+        <Explained value={figureText(effectiveWeight, formatPercent)}>
+          how much it decides about who scores more
+        </Explained>
+      </Fact>
+    </Facts>
   );
 }
 

@@ -6,7 +6,8 @@ import styles from './score-histogram.module.css';
 
 /** Pixels. */
 const height = { label: 22, bars: 140, axis: 24 };
-const total = height.label + height.bars + height.axis;
+const bottom = height.label + height.bars;
+const total = bottom + height.axis;
 
 /** The number of attempts for each score, with the pass mark. */
 export function ScoreHistogram({
@@ -16,8 +17,6 @@ export function ScoreHistogram({
 }) {
   const most = Math.max(1, ...bars.map((bar) => bar.attempts));
   const share = 100 / bars.length;
-  const heightOf = (count: number) => (count / most) * height.bars;
-  const bottom = height.label + height.bars;
   const mark = passMark === null ? undefined : placeOfMark(bars, passMark);
   return (
     <Chart
@@ -46,37 +45,9 @@ export function ScoreHistogram({
         aria-hidden="true"
         data-bars={bars.length > 11 ? 'many' : undefined}
       >
-        {bars.map(({ from, attempts: count, passed }, index) => {
-          const failed = count - passed;
-          const [x, width] = [`${(index + 0.12) * share}%`, `${0.76 * share}%`];
-          return (
-            <g key={from}>
-              {failed > 0 && (
-                <rect
-                  className={styles.failed}
-                  x={x}
-                  width={width}
-                  y={bottom - heightOf(failed)}
-                  height={heightOf(failed)}
-                />
-              )}
-              {passed > 0 && (
-                <rect
-                  className={styles.passed}
-                  x={x}
-                  width={width}
-                  y={bottom - heightOf(count)}
-                  height={heightOf(passed)}
-                />
-              )}
-              {count > 0 && (
-                <text className={styles.count} x={`${(index + 0.5) * share}%`} y={bottom - heightOf(count) - 5}>
-                  {count}
-                </text>
-              )}
-            </g>
-          );
-        })}
+        {bars.map((bar, index) => (
+          <BarOf key={bar.from} bar={bar} from={index * share} share={share} most={most} />
+        ))}
         <line className={styles.axis} x1="0" x2="100%" y1={bottom} y2={bottom} />
         {mark !== undefined && <line className={styles.mark} x1={`${mark}%`} x2={`${mark}%`} y1="0" y2={bottom} />}
         {bars.map((bar, index) => (
@@ -86,6 +57,37 @@ export function ScoreHistogram({
         ))}
       </svg>
     </Chart>
+  );
+}
+
+interface BarOfProps {
+  bar: Bar;
+  /** Its left side and width, in percent of the chart's width. */
+  from: number;
+  share: number;
+  /** The attempts of the highest bar. */
+  most: number;
+}
+
+/** A score's attempts, with the failed ones below the passed ones. */
+function BarOf({ bar: { attempts, passed }, from, share, most }: BarOfProps) {
+  const failed = attempts - passed;
+  const heightOf = (count: number) => (count / most) * height.bars;
+  const place = { x: `${from + 0.12 * share}%`, width: `${0.76 * share}%` };
+  return (
+    <g>
+      {failed > 0 && (
+        <rect className={styles.failed} {...place} y={bottom - heightOf(failed)} height={heightOf(failed)} />
+      )}
+      {passed > 0 && (
+        <rect className={styles.passed} {...place} y={bottom - heightOf(attempts)} height={heightOf(passed)} />
+      )}
+      {attempts > 0 && (
+        <text className={styles.count} x={`${from + 0.5 * share}%`} y={bottom - heightOf(attempts) - 5}>
+          {attempts}
+        </text>
+      )}
+    </g>
   );
 }
 

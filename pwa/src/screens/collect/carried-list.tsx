@@ -17,7 +17,6 @@ export function CarriedList({ userId, onRemoved }: { userId: string; onRemoved: 
   const device = useDevice();
   const carried = useCollected(userId) ?? [];
   const handedIn = useHandedIn(userId) ?? [];
-  const [shown, setShown] = useState<HandedIn>();
   const tryNow = () => void pushCollected(device, { eager: true }).catch((error: Error) => toast.error(error.message));
   return (
     <>
@@ -40,28 +39,36 @@ export function CarriedList({ userId, onRemoved }: { userId: string; onRemoved: 
           </Sheet>
         </section>
       )}
-      {handedIn.length > 0 && (
-        <section className={styles.part} aria-labelledby="handed-in-title">
-          <h2 className="title-section" id="handed-in-title">
-            Handed in for others
-          </h2>
-          <Sheet asChild>
-            <ul className={styles.list}>
-              {handedIn.map((each) => (
-                <li key={each.attemptId} className={styles.row}>
-                  <Names owner={each.owner.name} exam={each.exam.name} date={new Date(each.handedInAt).toISOString()} />
-                  {each.receipt && (
-                    <Button kind="outline" size="small" onClick={() => setShown(each)}>
-                      Show receipt
-                      <span className="visually-hidden"> of {each.owner.name}</span>
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </Sheet>
-        </section>
-      )}
+      {handedIn.length > 0 && <HandedInList handedIn={handedIn} />}
+    </>
+  );
+}
+
+/** With the receipts, which their owners can scan. */
+function HandedInList({ handedIn }: { handedIn: readonly HandedIn[] }) {
+  const [shown, setShown] = useState<HandedIn>();
+  return (
+    <>
+      <section className={styles.part} aria-labelledby="handed-in-title">
+        <h2 className="title-section" id="handed-in-title">
+          Handed in for others
+        </h2>
+        <Sheet asChild>
+          <ul className={styles.list}>
+            {handedIn.map((each) => (
+              <li key={each.attemptId} className={styles.row}>
+                <Names owner={each.owner.name} exam={each.exam.name} date={new Date(each.handedInAt).toISOString()} />
+                {each.receipt && (
+                  <Button kind="outline" size="small" onClick={() => setShown(each)}>
+                    Show receipt
+                    <span className="visually-hidden"> of {each.owner.name}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      </section>
       <Dialog open={shown !== undefined} onClose={() => setShown(undefined)} title={`Receipt for ${shown?.owner.name}`}>
         <p className="muted">
           {shown?.owner.name} scans this on the page of the waiting exam, and has the result at once, also without a

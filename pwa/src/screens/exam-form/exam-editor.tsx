@@ -24,7 +24,10 @@ import { LeaveFormDialog, useUnsavedGuard } from './unsaved-guard.tsx';
 import { useEditedExam } from './use-edited-exam.ts';
 import { useWayToExams } from './use-way-to-exams.ts';
 
-/** The details and questions of an exam. Changes by others appear wherever the user has not edited. */
+/**
+ * The details and questions of an exam. Changes by others appear wherever the user has not edited. One flat page, with
+ * the edits in its hooks.
+ */
 export function ExamEditor({ exam: stored }: { exam: Exam }) {
   const isOnline = useOnline();
   const [search, setSearch] = useSearchParams();

@@ -8,7 +8,7 @@ import { Page, PageHead } from '../../ui/page.tsx';
 import { Sheet, SheetBody } from '../../ui/sheet.tsx';
 import styles from './how-it-counts-screen.module.css';
 
-/** Explains the three steps, the receipt and the code; open to everyone. */
+/** Explains the three steps, the receipt and the code; open to everyone. One flat text. */
 export function HowItCountsScreen() {
   return (
     <Page className={styles.page}>

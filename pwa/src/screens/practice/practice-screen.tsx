@@ -19,6 +19,36 @@ import { formatWait } from './wait.ts';
 /** Repeats the questions that a user got wrong, offline too, without a time limit and without a report. */
 export function PracticeScreen() {
   const { _id: userId } = useUser();
+  const { practice, dispatch, grade, isLoading, isRead, problem, now } = usePractice(userId);
+  const { shown } = practice;
+  if (problem)
+    return (
+      <Page>
+        <TabTitle>{title}</TabTitle>
+        <Banner tone="error" role="alert">
+          {problem}
+        </Banner>
+      </Page>
+    );
+  if (!isRead || (practice.mistakes.length === 0 && isLoading)) return <Loader />;
+  if (!shown) return <Done practice={practice} now={now} />;
+  return (
+    <Page phone="flush">
+      <TabTitle>{title}</TabTitle>
+      <PracticeQuestion
+        key={practice.turn}
+        shown={shown}
+        left={countLeft(practice, now)}
+        dispatch={dispatch}
+        onGrade={grade}
+        now={now}
+      />
+    </Page>
+  );
+}
+
+/** Reads the user's mistakes, and grades them in this sitting. */
+function usePractice(userId: string) {
   const device = useDevice();
   const { clock } = device;
   const [practice, dispatch] = useReducer(reducePractice, noPractice);
@@ -54,30 +84,15 @@ export function PracticeScreen() {
     [shown, clock, device, userId],
   );
 
-  if (reading?.problem)
-    return (
-      <Page>
-        <TabTitle>{title}</TabTitle>
-        <Banner tone="error" role="alert">
-          {reading.problem}
-        </Banner>
-      </Page>
-    );
-  if (!reading || (practice.mistakes.length === 0 && isLoading)) return <Loader />;
-  if (!shown) return <Done practice={practice} now={clock.now()} />;
-  return (
-    <Page phone="flush">
-      <TabTitle>{title}</TabTitle>
-      <PracticeQuestion
-        key={practice.turn}
-        shown={shown}
-        left={countLeft(practice, clock.now())}
-        dispatch={dispatch}
-        onGrade={grade}
-        now={clock.now()}
-      />
-    </Page>
-  );
+  return {
+    practice,
+    dispatch,
+    grade,
+    isLoading,
+    isRead: reading !== undefined,
+    problem: reading?.problem,
+    now: clock.now(),
+  };
 }
 
 const title = 'Practise my mistakes';

@@ -12,7 +12,7 @@ import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './profile-screen.module.css';
 
-/** Changes the user's own name and e-mail address. */
+/** Changes the user's own name and e-mail address. One flat form. */
 export function EditAccount({ user, onClose }: { user: User; onClose: () => void }) {
   const device = useDevice();
   const [isWaiting, waitFor] = useWaiting();

@@ -17,6 +17,7 @@ import styles from './register-screen.module.css';
 /** The server's own schema, so that both have the same messages. */
 const resolver = zodResolver(registration);
 
+/** One flat form. */
 export function RegisterScreen() {
   const device = useDevice();
   const navigate = useNavigate();

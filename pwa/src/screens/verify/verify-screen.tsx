@@ -14,26 +14,9 @@ import styles from './verify-screen.module.css';
 
 /** Checks a receipt for anyone, even without a log-in and without a network. */
 export function VerifyScreen() {
-  const device = useDevice();
-  const { hash } = useLocation();
+  const [outcome, verify] = useVerification();
   const [pasted, setPasted] = useState('');
-  const [outcome, setOutcome] = useState<Outcome>();
   const result = useRef<HTMLDivElement>(null);
-
-  const verify = async (text: string): Promise<boolean> => {
-    const checked: Outcome = await checkReceipt(device, text).catch((error: Error) => ({
-      found: 'failed' as const,
-      message: error.message,
-    }));
-    setOutcome(checked);
-    return checked.found !== 'no-receipt';
-  };
-
-  const first = useRef(verify);
-  useEffect(() => {
-    // The address of a receipt's QR code.
-    if (hash.length > 1) void first.current(hash);
-  }, [hash]);
   useEffect(() => {
     if (outcome) result.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
@@ -78,4 +61,28 @@ export function VerifyScreen() {
       </Sheet>
     </Page>
   );
+}
+
+/** Verifies the text of a receipt, first the one in the address. The function returns whether it was a receipt. */
+function useVerification() {
+  const device = useDevice();
+  const { hash } = useLocation();
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  const verify = async (text: string): Promise<boolean> => {
+    const checked: Outcome = await checkReceipt(device, text).catch((error: Error) => ({
+      found: 'failed' as const,
+      message: error.message,
+    }));
+    setOutcome(checked);
+    return checked.found !== 'no-receipt';
+  };
+
+  const first = useRef(verify);
+  useEffect(() => {
+    // The address of a receipt's QR code.
+    if (hash.length > 1) void first.current(hash);
+  }, [hash]);
+
+  return [outcome, verify] as const;
 }

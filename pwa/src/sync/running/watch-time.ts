@@ -17,7 +17,8 @@ const askAgain = 3_000;
 const grace = 5_000;
 
 /**
- * Submits each running attempt stored on this device when its time is up, whatever page is open.
+ * Submits each running attempt stored on this device when its time is up, whatever page is open. One function, because
+ * its parts share the attempts, their clocks and the timer.
  *
  * @returns `look` starts watching, and rereads the stored attempts; `stop` ends it
  */

@@ -18,7 +18,7 @@ import {
 } from './details.ts';
 import styles from './details-form.module.css';
 
-/** The optional fields of an exam, folded until they are opened or one of them has an unusual value. */
+/** The optional fields of an exam, folded until they are opened or one of them has an unusual value. One flat form. */
 export function SettingsFields({ form }: { form: DetailsFormState }) {
   const { register, control, formState } = form;
   const texts = useWatch({ control }) as DetailsTexts;

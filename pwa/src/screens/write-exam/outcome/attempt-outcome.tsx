@@ -87,6 +87,10 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
       />
     );
   if (report === undefined || entry === undefined) return null;
+  return <NotFound />;
+}
+
+function NotFound() {
   return (
     <Missing
       pull={pullReports}

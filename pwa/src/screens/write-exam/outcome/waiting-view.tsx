@@ -67,20 +67,7 @@ export function WaitingView({ entry, isTimeUp, userName, onTryNow, onShowCode, o
               nextTry={isOnline ? `${nextTry}.` : `${nextTry}, or at once when you are back online.`}
             />
           </section>
-          <section className={brief.part} aria-label="This attempt">
-            <ButtonRow className={styles.code}>
-              <Button kind="outline" size="small" onClick={onShowCode}>
-                Show as code
-              </Button>
-              <span className="meta">Others can hand it in for you.</span>
-            </ButtonRow>
-            <p className="meta">
-              Attempt {shortId(attempt._id)} ·{' '}
-              <button type="button" className={brief.link} onClick={() => saveFile(copyOf(entry, userName))}>
-                Download my answers
-              </button>
-            </p>
-          </section>
+          <Copies entry={entry} userName={userName} onShowCode={onShowCode} />
           <ActionBar place="brief">
             <Button size="large" aria-disabled={state === 'sending'} onClick={onTryNow}>
               <Icon of={RefreshCw} size={18} />
@@ -93,6 +80,26 @@ export function WaitingView({ entry, isTimeUp, userName, onTryNow, onShowCode, o
         </article>
       </Sheet>
     </Page>
+  );
+}
+
+/** The ways to bring the attempt to the server from another device. */
+function Copies({ entry, userName, onShowCode }: Pick<WaitingViewProps, 'entry' | 'userName' | 'onShowCode'>) {
+  return (
+    <section className={brief.part} aria-label="This attempt">
+      <ButtonRow className={styles.code}>
+        <Button kind="outline" size="small" onClick={onShowCode}>
+          Show as code
+        </Button>
+        <span className="meta">Others can hand it in for you.</span>
+      </ButtonRow>
+      <p className="meta">
+        Attempt {shortId(entry.attempt._id)} ·{' '}
+        <button type="button" className={brief.link} onClick={() => saveFile(copyOf(entry, userName))}>
+          Download my answers
+        </button>
+      </p>
+    </section>
   );
 }
 

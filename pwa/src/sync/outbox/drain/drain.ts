@@ -101,6 +101,7 @@ export async function drain<Entry extends UnsentEntry, Stored extends StoredAtte
 
 type SendResult = { kind: 'done' } | { kind: 'unauthorized' } | { kind: 'stopped'; nextTryAt: number };
 
+/** One function, so that everything that can happen to an attempt is read in one place. */
 async function sendOne<Entry extends UnsentEntry, Stored extends StoredAttempt>(
   input: DrainInput<Entry, Stored>,
   entry: Entry,
