@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import {
@@ -90,7 +91,8 @@ class ListConnection implements DatabaseConnection {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./list-worker.ts', import.meta.url), {
+    // Not a URL, which Vite would replace in the tests of the app, where the server runs beside a page.
+    const worker = new Worker(join(import.meta.dirname, 'list-worker.ts'), {
       workerData: this.#path satisfies ListedDatabase,
     });
     let reason: unknown = new Error('the thread that reads lists has ended');
