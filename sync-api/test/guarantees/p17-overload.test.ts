@@ -5,18 +5,18 @@ import type { SubmittedAttempt } from '@quiz-app/shared/report';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { newPerson, type Person, password } from '../harness/open-test-app.ts';
+import { ask, type PlainRequest } from '../harness/plain-request.ts';
 import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
-import { ask, type TimedRequest } from '../harness/timed-request.ts';
 import { startMeasured } from './start-measured.ts';
 
 const people = 20;
 const logins = 1_000;
 /** As if the server were many times slower, so that many are sent away. */
 const mostRequests = 32;
-/** Times in milliseconds, multiplied by the slowdown from other processes; memory in megabytes. */
-const most = { p99: 5_000, memory: 300 };
+/** Megabytes. */
+const mostMemory = 450;
 
-it('P17 a server with more to do than it can sends some away, and answers them later', {
+it('P17 a server with more to do than it can sends clients away, and loses nothing', {
   timeout: 900_000,
 }, async () => {
   const server = await startMeasured({}, mostRequests);
@@ -32,21 +32,16 @@ it('P17 a server with more to do than it can sends some away, and answers them l
   };
 
   await attack(plan, async ({ rounds, failed }) => {
-    await server.measure();
     const busy = { devices: 0, logins: 0 };
     const waits = new Set<number>();
-    const times: number[] = [];
     // No address may have as many connections.
     const agents = [2, 3].map(
       (end) => new Agent({ keepAlive: true, maxSockets: 1_000, localAddress: `127.0.0.${end}` }),
     );
 
-    async function askOnce(index: number, request: TimedRequest): Promise<{ isAnswered: boolean; waitMs: number }> {
-      const { status, took, headers } = await ask(agents[index % 2] as Agent, server.url, request);
-      if (status === 200) {
-        if (request.payload) times.push(took);
-        return { isAnswered: true, waitMs: 0 };
-      }
+    async function askOnce(index: number, request: PlainRequest): Promise<{ isAnswered: boolean; waitMs: number }> {
+      const { status, headers } = await ask(agents[index % 2] as Agent, server.url, request);
+      if (status === 200) return { isAnswered: true, waitMs: 0 };
       const seconds = Number(headers['retry-after']);
       if (status !== 503 || !(seconds >= 1 && seconds <= 60)) failed(`${status}, Retry-After ${seconds}`);
       waits.add(seconds);
@@ -58,7 +53,7 @@ it('P17 a server with more to do than it can sends some away, and answers them l
       const taker = takers[index % people] as Person;
       const attempt = sampleAttempt(taker, exam);
       const { token } = taker;
-      const requests: TimedRequest[] = [
+      const requests: PlainRequest[] = [
         { method: 'GET', path: `${endpoints.getOwnReports.path}?limit=50`, token },
         {
           method: 'POST',
@@ -84,23 +79,20 @@ it('P17 a server with more to do than it can sends some away, and answers them l
       const headers = { 'content-type': 'application/json' };
       const body = { email, password };
       const request = { method: 'POST', path: endpoints.login.path, token: undefined, headers, payload: () => body };
-      const { status, headers: received } = await ask(agents[index % 2] as Agent, server.url, request as TimedRequest);
+      const { status, headers: received } = await ask(agents[index % 2] as Agent, server.url, request as PlainRequest);
       if (status === 503) busy.logins += 1;
       if (status === 503 && !(Number(received['retry-after']) >= 1)) failed('a login without Retry-After');
       if (status !== 200 && status !== 503) failed(`a login was answered with ${status}`);
     });
     const sent = await Promise.all(Array.from({ length: rounds }, (_, index) => device(index)));
-    const { memory, slowdown } = await server.measure();
     await Promise.all(crowd);
     for (const agent of agents) agent.destroy();
 
-    times.sort((a, b) => a - b);
-    const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
-    console.log({ devices: rounds, busy, p99: Math.round(p99), memory: Math.round(memory), slowdown });
+    const memory = await server.memory();
+    if (process.env.TORTURE) console.log('P17 overload', { devices: rounds, busy, memory: Math.round(memory) });
     if (busy.logins === 0) failed('no login was sent away');
     if (busy.devices > 20 && waits.size < 2) failed('all are to come back together');
-    if (p99 > most.p99 * slowdown) failed(`reports took ${Math.round(p99)} ms at p99`);
-    if (memory > most.memory) failed(`it took ${Math.round(memory)} MB`);
+    if (memory > mostMemory) failed(`it took ${Math.round(memory)} MB`);
     for (const taker of takers) {
       const stored = (await taker.data('getOwnReports', { query: { fields: 'counts' } })).map(({ _id }) => _id);
       const wanted = sent.filter(({ user }) => user === taker.user._id).map(({ _id }) => _id);

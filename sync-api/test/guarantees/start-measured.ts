@@ -6,12 +6,11 @@ import type { TrafficLimits } from '../../src/http/create-http-server.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
 import { runNode } from '../harness/run-node.ts';
 import { startFlags } from '../harness/start-flags.ts';
-import type { Measured } from './measured-server.ts';
 
 const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
 
 /**
- * Starts a measured server in its own process.
+ * Starts a server in its own process, whose memory is measured.
  * @param traffic limits that differ from `trafficLimits`
  * @param mostRequests that may be under way at once, if not as usual
  * @param path of its database; by default a new one
@@ -31,11 +30,11 @@ export async function startMeasured(traffic: Partial<TrafficLimits> = {}, mostRe
     url,
     output,
     reach: { request: (path: string, init: RequestInit) => fetch(url + path, init) },
-    /** Returns what it measured since the last call. */
-    async measure(): Promise<Measured> {
+    /** The largest memory that it has taken since its start, in megabytes. */
+    async memory(): Promise<number> {
       const answer = once(child, 'message');
-      child.send('measure');
-      return (await answer)[0] as Measured;
+      child.send('memory');
+      return (await answer)[0] as number;
     },
   };
 }

@@ -3,8 +3,8 @@ import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import type { Exam } from '@quiz-app/shared/exam';
 import { onTestFinished } from 'vitest';
 import type { Person } from '../harness/open-test-app.ts';
+import { ask, type PlainRequest } from '../harness/plain-request.ts';
 import { sampleAttempt } from '../harness/sample-exam.ts';
-import { ask, type TimedRequest } from '../harness/timed-request.ts';
 
 /** Requests under way at any time. */
 const atOnce = 50;
@@ -24,7 +24,7 @@ export function writeSteadily(url: string, takers: readonly Person[], exam: Exam
     const attempt = sampleAttempt(taker, exam);
     sent += 1;
     const { token } = taker;
-    const way: TimedRequest = { method: 'POST', path: endpoints.addReport.path, token, payload: () => attempt };
+    const way: PlainRequest = { method: 'POST', path: endpoints.addReport.path, token, payload: () => attempt };
     const outcome = await ask(agent, url, way).then(({ status }) => status, String);
     if (outcome === 200) acknowledged.push(attempt._id);
     else unacknowledged.push(`${attempt._id}: ${outcome}`);

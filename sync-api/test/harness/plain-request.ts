@@ -1,6 +1,6 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-export interface TimedRequest {
+export interface PlainRequest {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   token: string | undefined;
@@ -8,22 +8,16 @@ export interface TimedRequest {
   headers?: Record<string, string>;
 }
 
-/** Marks a request for a page, whose answer is short however much is stored. */
-export const pageHeader = 'x-page';
-
-interface TimedAnswer {
+interface PlainAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** In milliseconds. */
-  took: number;
   /** In bytes. */
   length: number;
 }
 
 /** Sends a request and reads the whole answer. */
-export function ask(agent: Agent, url: string, { method, path, token, payload, headers: more }: TimedRequest) {
-  return new Promise<TimedAnswer>((resolve, reject) => {
-    const start = performance.now();
+export function ask(agent: Agent, url: string, { method, path, token, payload, headers: more }: PlainRequest) {
+  return new Promise<PlainAnswer>((resolve, reject) => {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...more };
     const asked = request(url + path, { agent, method, headers }, (answer) => {
       let length = 0;
@@ -32,7 +26,7 @@ export function ask(agent: Agent, url: string, { method, path, token, payload, h
       });
       answer.on('end', () => {
         const { statusCode: status = 0, headers } = answer;
-        resolve({ status, headers, took: performance.now() - start, length });
+        resolve({ status, headers, length });
       });
     });
     asked.on('error', reject);
