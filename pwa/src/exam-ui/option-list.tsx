@@ -1,25 +1,26 @@
-import type { QuestionContent } from '@quiz-app/shared/question';
-import { keysOf } from '@quiz-app/shared/question-kinds/choice';
+import { type ChoiceFields, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { Bubble } from '../ui/bubble.tsx';
 import styles from './option-list.module.css';
 import { RichLine } from './rich-text.tsx';
 
-/** The options of a question with their keys; correct ones have a filled bubble. */
-export function OptionList({ options, correctOptions }: Pick<QuestionContent, 'options' | 'correctOptions'>) {
+/** The options of a question that have a text, with their keys; correct ones have a filled bubble. */
+export function OptionList({ options, correctOptions }: ChoiceFields) {
   const shape = correctOptions.length > 1 ? 'box' : undefined;
   return (
     <ul className={styles.list}>
-      {keysOf({ options }).map((key) => (
-        <li key={key}>
-          <Bubble size={24} shape={shape} mark={correctOptions.includes(key) ? 'chosen' : undefined}>
-            {key}
-          </Bubble>
-          <span>
-            <RichLine text={options[key] ?? ''} />
-            {correctOptions.includes(key) && <span className="visually-hidden">, correct</span>}
-          </span>
-        </li>
-      ))}
+      {keysOf({ options })
+        .filter((key) => options[key])
+        .map((key) => (
+          <li key={key}>
+            <Bubble size={24} shape={shape} mark={correctOptions.includes(key) ? 'chosen' : undefined}>
+              {key}
+            </Bubble>
+            <span>
+              <RichLine text={options[key] ?? ''} />
+              {correctOptions.includes(key) && <span className="visually-hidden">, correct</span>}
+            </span>
+          </li>
+        ))}
     </ul>
   );
 }

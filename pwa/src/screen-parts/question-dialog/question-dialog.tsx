@@ -1,8 +1,6 @@
 import { limits } from '@quiz-app/shared/limits';
-import { keysOf } from '@quiz-app/shared/question-kinds/choice';
-import { type Dispatch, type KeyboardEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Explanation } from '../../exam-ui/explanation.tsx';
-import { OptionList } from '../../exam-ui/option-list.tsx';
 import { RichText } from '../../exam-ui/rich-text.tsx';
 import { useOnline } from '../../platform/online.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,18 +8,17 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/text-input.tsx';
+import { adminViewsByName } from '../question-kinds/question-kinds.ts';
 import { codeProps } from './code-props.ts';
-import { OptionsEditor } from './options-editor.tsx';
 import styles from './question-dialog.module.css';
 import {
-  changeDraft,
   contentOf,
-  type DraftChange,
   type DraftProblems,
+  emptyDraft,
+  isSameDraft,
   problemsOf,
   type QuestionDraft,
 } from './question-draft.ts';
-import { TypeSwitch } from './type-switch.tsx';
 
 interface QuestionDialogProps {
   title: string;
@@ -43,7 +40,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const { title, initial, isLocal = false, onSave, onSaveAndAdd, onClose, onCancel } = props;
   const hasConnection = useOnline();
   const isOnline = isLocal || hasConnection;
-  const [draft, change] = useReducer(changeDraft, initial.draft);
+  const [draft, setDraft] = useState(initial.draft);
   const [refusal] = useState(initial.refusal);
   const [isPreview, setPreview] = useState(false);
   const { fields, problems, showProblems } = useProblems(draft, Boolean(refusal));
@@ -89,7 +86,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       <div ref={fields} className={styles.fields} hidden={isPreview}>
         <QuestionFields
           draft={draft}
-          change={change}
+          change={(part) => setDraft({ ...draft, ...part })}
           problems={problems}
           isNewExplanation={!initial.draft.explanation}
         />
@@ -146,13 +143,14 @@ function Buttons({ isOnline, onCancel, onSaveAndAdd }: ButtonsProps) {
 
 interface QuestionFieldsProps {
   draft: QuestionDraft;
-  change: Dispatch<DraftChange>;
+  change: (part: Partial<QuestionDraft>) => void;
   problems: DraftProblems | undefined;
   /** Whether the question had no explanation when the dialog opened. */
   isNewExplanation: boolean;
 }
 
 function QuestionFields({ draft, change, problems, isNewExplanation }: QuestionFieldsProps) {
+  const { Editor } = adminViewsByName(draft.kind);
   return (
     <>
       <Field
@@ -170,14 +168,17 @@ function QuestionFields({ draft, change, problems, isNewExplanation }: QuestionF
           className={styles.question}
           maxLength={limits.questionText}
           value={draft.name}
-          onChange={(event) => change({ type: 'name', text: event.currentTarget.value })}
+          onChange={(event) => change({ name: event.currentTarget.value })}
           {...codeProps(draft.name)}
         />
       </Field>
-      <TypeSwitch isTrueFalse={draft.isTrueFalse} onChange={(isTrueFalse) => change({ type: 'kind', isTrueFalse })} />
-      <OptionsEditor draft={draft} change={change} problem={problems?.options} />
+      <Editor
+        draft={draft.own[draft.kind]}
+        onChange={(own) => change({ own: { ...draft.own, [draft.kind]: own } })}
+        problem={problems?.own}
+      />
       {draft.explanation === undefined ? (
-        <Button kind="plain" size="small" onClick={() => change({ type: 'explanation', text: '' })}>
+        <Button kind="plain" size="small" onClick={() => change({ explanation: '' })}>
           Add an explanation
         </Button>
       ) : (
@@ -187,7 +188,7 @@ function QuestionFields({ draft, change, problems, isNewExplanation }: QuestionF
             autoFocus={draft.explanation === '' && isNewExplanation}
             maxLength={limits.explanation}
             value={draft.explanation}
-            onChange={(event) => change({ type: 'explanation', text: event.currentTarget.value })}
+            onChange={(event) => change({ explanation: event.currentTarget.value })}
             {...codeProps(draft.explanation)}
           />
         </Field>
@@ -196,17 +197,18 @@ function QuestionFields({ draft, change, problems, isNewExplanation }: QuestionF
   );
 }
 
-/** A draft as takers will see it, with the options that have a text. */
+/** A draft as takers will see it. */
 function QuestionPreview({ draft }: { draft: QuestionDraft }) {
-  const { name, options, correctOptions, explanation } = contentOf(draft);
-  const filled = Object.fromEntries(keysOf({ options }).flatMap((key) => (options[key] ? [[key, options[key]]] : [])));
-  const isEmpty = name.trim() === '' && Object.keys(filled).length === 0;
+  const content = contentOf(draft);
+  const { name, explanation } = content;
+  const { Written } = adminViewsByName(draft.kind);
+  const isEmpty = isSameDraft({ ...draft, name: name.trim() }, emptyDraft);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview is scrolled by keyboard
     <section className={styles.preview} aria-label="Preview" tabIndex={0}>
       {isEmpty && <p className="muted">Nothing to show yet.</p>}
       <RichText text={name} codeLabel="Program in the preview" />
-      <OptionList options={filled} correctOptions={correctOptions} />
+      <Written question={content} />
       <Explanation text={explanation?.trim()} />
     </section>
   );

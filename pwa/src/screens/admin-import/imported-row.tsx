@@ -1,8 +1,7 @@
-import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import { memo } from 'react';
 import type { ImportRow } from '../../exam-files/import-session.ts';
-import { OptionList } from '../../exam-ui/option-list.tsx';
 import { RichLine, RichText } from '../../exam-ui/rich-text.tsx';
+import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './admin-import.module.css';
@@ -25,10 +24,11 @@ export const ImportedRow = memo(function ImportedRow({ row, onMend }: ImportedRo
 });
 
 function Taken({ row: { content, lost, place } }: { row: ImportRow & { kind: 'taken' } }) {
+  const { Written } = adminViewsOf(content);
   return (
     <div className={styles.question}>
       <RichText text={content.name} codeLabel={`Program of ${place.label}`} />
-      <OptionList options={content.options} correctOptions={content.correctOptions} />
+      <Written question={content} />
       {content.explanation && (
         <div className={styles.explanation}>
           <p className="meta">Explanation</p>
@@ -62,7 +62,7 @@ function RefusedQuestion({ row, onMend }: { row: Refused; onMend: (row: Refused)
             // biome-ignore lint/suspicious/noArrayIndexKey: an option's place is its only identity
             <li key={index}>
               <Bubble size={24} mark={draft.correct.includes(index) ? 'chosen' : undefined}>
-                {optionKeys[index] ?? index + 1}
+                {'ABCD'[index] ?? index + 1}
               </Bubble>
               <span>
                 <RichLine text={option} />

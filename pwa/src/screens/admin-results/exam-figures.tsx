@@ -1,10 +1,11 @@
 import { formatMarks } from '@quiz-app/shared/duration';
 import type { ExamStatistics, Figure } from '@quiz-app/shared/exam-statistics';
 import type { ReactNode } from 'react';
+import { formatPercent } from '../../screen-parts/format-percent.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './admin-results.module.css';
-import { consistencyInWords, figureText, formatFigure, formatPercent } from './in-words.ts';
+import { consistencyInWords, figureText, formatFigure } from './in-words.ts';
 
 /** The figures of an exam as a whole, each with its meaning. */
 export function ExamFigures({ statistics }: { statistics: ExamStatistics }) {

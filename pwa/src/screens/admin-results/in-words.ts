@@ -1,14 +1,9 @@
 import type { Figure } from '@quiz-app/shared/exam-statistics';
 import { limits } from '@quiz-app/shared/limits';
-
-/** `64%`; a dash if unknown. */
-export const formatPercent = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '–' : `${withMinus(Math.round(value))}%`;
+import { withMinus } from '../../screen-parts/format-percent.ts';
 
 /** At most one decimal. */
 export const formatFigure = (value: number): string => withMinus(Math.round(value * 10) / 10);
-
-const withMinus = (value: number) => String(value).replace('-', '−');
 
 /** A figure as text, or why there is none. */
 export function figureText(figure: Figure, format: (value: number) => string): string {

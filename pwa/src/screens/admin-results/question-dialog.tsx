@@ -1,16 +1,16 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import type { Figure, QuestionFigures } from '@quiz-app/shared/exam-statistics';
-import { correctKeys, isMultipleCorrect, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { RichLine, RichText } from '../../exam-ui/rich-text.tsx';
+import { RichText } from '../../exam-ui/rich-text.tsx';
 import { paths } from '../../paths.ts';
-import { Bubble } from '../../ui/bubble.tsx';
+import { formatPercent } from '../../screen-parts/format-percent.ts';
+import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { concernOf } from './concerns.ts';
-import { discriminationInWords, facilityInWords, figureText, formatFigure, formatPercent } from './in-words.ts';
+import { discriminationInWords, facilityInWords, figureText, formatFigure } from './in-words.ts';
 import styles from './question-dialog.module.css';
 import { versionsInWords } from './questions-table.tsx';
 
@@ -41,7 +41,7 @@ export function QuestionDialog({ examId, figures, onClose }: QuestionDialogProps
         </p>
         <RichText text={question.name} className={styles.text} codeLabel={`Program of question ${number}`} />
         {concern && <p className={styles.concern}>{concern.text}</p>}
-        <Options figures={figures} />
+        <Answers figures={figures} />
         <QuestionFacts figures={figures} />
       </div>
     </Dialog>
@@ -99,36 +99,14 @@ const inThirds = (best: Figure, weakest: Figure): string =>
 /** Takes the focus itself, because nothing in it does: then the arrow keys scroll the dialog. */
 const scrolledByKeys = (name: string) => ({ role: 'region', 'aria-label': name, tabIndex: 0 }) as const;
 
-/** How often each option was chosen, as bars, and the scores of its choosers. */
-function Options({ figures }: { figures: QuestionFigures }) {
-  const { question, options, attempts, unknown, unanswered } = figures;
+/** How often each answer was given, and for how many attempts it is not known. */
+function Answers({ figures }: { figures: QuestionFigures }) {
+  const { question, attempts, unknown, unanswered } = figures;
+  const { Bars } = adminViewsOf(question);
   const known = attempts - unknown;
-  const correct = correctKeys(question);
-  const part = (count: number) => (known > 0 ? (100 * count) / known : 0);
   return (
     <>
-      <ul className={styles.options} aria-label="How often each option was chosen">
-        {keysOf(question).map((key) => {
-          const { chosen = 0, meanScore = null } = options[key] ?? {};
-          const isKey = correct.includes(key);
-          return (
-            <li key={key} className={styles.option}>
-              <Bubble mark={isKey ? 'correct' : undefined} shape={isMultipleCorrect(question) ? 'box' : undefined}>
-                {key}
-              </Bubble>
-              <div className={styles.optionText}>
-                <RichLine text={question.options[key] ?? ''} />
-                {isKey && <span className={styles.key}>Correct</span>}
-                <Share percent={part(chosen)} isKey={isKey} />
-                <span className={styles.chosen}>
-                  {known > 0 ? `${formatPercent(part(chosen))} chose it (${chosen} of ${known})` : 'not known'}
-                  {meanScore !== null && `; they scored ${formatPercent(meanScore)} on average`}
-                </span>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      <Bars figures={figures} known={known} />
       {(unanswered > 0 || unknown > 0) && (
         <p className={styles.chosen}>
           {unanswered > 0 && `${unanswered} of ${known} left it out. `}
@@ -139,13 +117,6 @@ function Options({ figures }: { figures: QuestionFigures }) {
     </>
   );
 }
-
-const Share = ({ percent, isKey }: { percent: number; isKey: boolean }) => (
-  <svg className={styles.bar} height="8" aria-hidden="true" data-key={isKey || undefined}>
-    <rect className={styles.track} width="100%" height="8" />
-    <rect className={styles.fill} width={`${percent}%`} height="8" />
-  </svg>
-);
 
 function Explained({ value, words, children }: { value: string; words?: string; children: ReactNode }) {
   return (

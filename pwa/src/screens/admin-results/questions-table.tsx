@@ -1,12 +1,12 @@
 import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
-import { correctKeys, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { useState } from 'react';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
-import { Bubble } from '../../ui/bubble.tsx';
+import { formatPercent } from '../../screen-parts/format-percent.ts';
+import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import styles from './admin-results.module.css';
 import { byConcern, concernOf } from './concerns.ts';
-import { discriminationInWords, facilityInWords, figureText, formatFigure, formatPercent } from './in-words.ts';
+import { discriminationInWords, facilityInWords, figureText, formatFigure } from './in-words.ts';
 
 type SortKey = 'number' | 'concern' | 'facility' | 'discrimination';
 
@@ -88,22 +88,15 @@ const WithWords = ({ value, words }: { value: string; words: string }) => (
   </>
 );
 
-/** How often each option was chosen, in percent; the correct ones are filled, as in the list of questions. */
-function Chosen({ figures: { question, options, attempts, unknown, unanswered } }: { figures: QuestionFigures }) {
+/** How often each answer was given, in percent. */
+function Chosen({ figures }: { figures: QuestionFigures }) {
+  const { question, attempts, unknown, unanswered } = figures;
+  const { Shares } = adminViewsOf(question);
   const known = attempts - unknown;
   if (known === 0) return <span className="muted">–</span>;
-  const correct = correctKeys(question);
   return (
     <ul className={styles.chosen}>
-      {keysOf(question).map((key) => (
-        <li key={key}>
-          <Bubble size={24} mark={correct.includes(key) ? 'correct' : undefined}>
-            {key}
-          </Bubble>
-          <span className="visually-hidden">{correct.includes(key) ? ' (correct) ' : ' '}</span>
-          {formatPercent((100 * (options[key]?.chosen ?? 0)) / known)}
-        </li>
-      ))}
+      <Shares figures={figures} known={known} />
       {unanswered > 0 && <li className="muted">none {formatPercent((100 * unanswered) / known)}</li>}
     </ul>
   );

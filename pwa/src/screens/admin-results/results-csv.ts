@@ -1,6 +1,7 @@
 import type { ExamStatistics, Figure, QuestionFigures } from '@quiz-app/shared/exam-statistics';
-import { correctKeys, optionKeys } from '@quiz-app/shared/question-kinds/choice';
+import { kindOf } from '@quiz-app/shared/question-kinds';
 import { byteOrderMark, csvLines } from '../../exam-files/csv-lines.ts';
+import { figureCells, figureTitles } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { concernOf } from './concerns.ts';
 
 const header = [
@@ -17,7 +18,7 @@ const header = [
   'Discriminative efficiency %',
   'Intended weight %',
   'Effective weight %',
-  ...optionKeys.flatMap((key) => [`Chose ${key}`, `Mean score of ${key} %`]),
+  ...figureTitles,
   'Unanswered',
   'Answers not known',
   'Look at',
@@ -34,11 +35,12 @@ const cell = (figure: Figure): string | number =>
   typeof figure === 'number' ? Math.round(figure * 10_000) / 10_000 : (figure ?? '');
 
 function cellsOf(figures: QuestionFigures): (string | number)[] {
-  const { question, options } = figures;
+  const { question } = figures;
+  const kind = kindOf(question);
   return [
     figures.number,
     question.name,
-    correctKeys(question).join(''),
+    kind.toCanonical(kind.solution(question)),
     figures.versions.join(' '),
     figures.attempts,
     ...[
@@ -51,10 +53,7 @@ function cellsOf(figures: QuestionFigures): (string | number)[] {
       figures.intendedWeight,
       figures.effectiveWeight,
     ].map(cell),
-    ...optionKeys.flatMap((key) => {
-      const option = options[key];
-      return option ? [option.chosen, cell(option.meanScore)] : ['', ''];
-    }),
+    ...figureCells(figures).map(cell),
     figures.unanswered,
     figures.unknown,
     concernOf(figures)?.text ?? '',

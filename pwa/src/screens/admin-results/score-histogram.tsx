@@ -1,7 +1,7 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import type { Bar, ExamStatistics } from '@quiz-app/shared/exam-statistics';
+import { formatPercent } from '../../screen-parts/format-percent.ts';
 import { Chart, Legend } from '../../ui/chart.tsx';
-import { formatPercent } from './in-words.ts';
 import styles from './score-histogram.module.css';
 
 /** Pixels. */

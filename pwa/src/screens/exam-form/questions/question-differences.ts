@@ -1,6 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
-import { isTrueFalse, optionKeys } from '@quiz-app/shared/question-kinds/choice';
+import { adminViewsOf } from '../../../screen-parts/question-kinds/question-kinds.ts';
 import type { Difference } from '../changed-dialog.tsx';
 
 type LabelledTexts = readonly (readonly [label: string, text: string])[];
@@ -10,21 +10,18 @@ export const findQuestion = ({ questions }: Exam, id: string): Question | undefi
 
 const none = '–';
 
-/** The parts of a question as labelled texts, the same labels for every question. */
-function toTexts(content: QuestionContent | undefined): LabelledTexts {
-  const options = content?.options ?? {};
+/** The parts of a question as labelled texts, the same labels for every question of a kind. */
+function toTexts(content: QuestionContent): LabelledTexts {
   return [
-    ['Question', content?.name.trim() || none],
-    ['Question Type', content ? (isTrueFalse(content) ? 'True/False' : 'Multiple Choice') : none],
-    ...optionKeys.map((key) => [`Option ${key}`, options[key]?.trim() || none] as const),
-    ['Correct Option', content?.correctOptions.join(', ') || none],
-    ['Explanation', content?.explanation?.trim() || none],
+    ['Question', content.name.trim() || none],
+    ...adminViewsOf(content).textsOf(content),
+    ['Explanation', content.explanation?.trim() || none],
   ];
 }
 
 /** Whether two questions have the same content; a missing one equals only another missing one. */
 export function isSameQuestion(a: QuestionContent | undefined, b: QuestionContent | undefined): boolean {
-  return JSON.stringify(toTexts(a)) === JSON.stringify(toTexts(b));
+  return JSON.stringify(a && toTexts(a)) === JSON.stringify(b && toTexts(b));
 }
 
 /** The differences between two questions; a deleted question has a single row that says so. */

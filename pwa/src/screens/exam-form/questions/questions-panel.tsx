@@ -1,11 +1,10 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
-import { correctKeys } from '@quiz-app/shared/question-kinds/choice';
 import { Pencil, Plus, Trash2 } from 'lucide';
 import type { MouseEvent } from 'react';
-import { OptionList } from '../../../exam-ui/option-list.tsx';
-import { RichLine, RichText } from '../../../exam-ui/rich-text.tsx';
+import { RichText } from '../../../exam-ui/rich-text.tsx';
 import { useOnline } from '../../../platform/online.ts';
+import { adminViewsOf } from '../../../screen-parts/question-kinds/question-kinds.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -106,9 +105,9 @@ function makeColumns({ numbered, isOnline, onEdit, onDelete }: ColumnOptions): C
     {
       label: 'Options',
       slot: 'wide',
-      cell: (question) => <OptionList options={question.options} correctOptions={correctKeys(question)} />,
+      cell: (question) => <Written question={question} />,
     },
-    { label: 'Correct Option', slot: 'wide', cell: (question) => <CorrectOptions question={question} /> },
+    { label: 'Correct Option', slot: 'wide', cell: (question) => <Solution question={question} /> },
     {
       label: 'Action',
       align: 'end',
@@ -130,15 +129,12 @@ function makeColumns({ numbered, isOnline, onEdit, onDelete }: ColumnOptions): C
   ];
 }
 
-/** The correct options with keys, separated by commas, each on lines of its own. */
-function CorrectOptions({ question }: { question: Question }) {
-  return correctKeys(question).map((key, index, { length }) => (
-    <span key={key} className={styles.correct}>
-      <span>{key}: </span>
-      <span>
-        <RichLine text={question.options[key] ?? ''} />
-        {index < length - 1 && ', '}
-      </span>
-    </span>
-  ));
+function Written({ question }: { question: Question }) {
+  const { Written: OfKind } = adminViewsOf(question);
+  return <OfKind question={question} />;
+}
+
+function Solution({ question }: { question: Question }) {
+  const { Solution: OfKind } = adminViewsOf(question);
+  return <OfKind question={question} />;
 }

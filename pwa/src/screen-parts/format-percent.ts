@@ -1,0 +1,6 @@
+/** `64%`; a dash if unknown. */
+export const formatPercent = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : `${withMinus(Math.round(value))}%`;
+
+/** A number with the minus of texts. */
+export const withMinus = (value: number): string => String(value).replace('-', '−');

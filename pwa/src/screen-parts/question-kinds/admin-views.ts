@@ -1,0 +1,45 @@
+import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
+import type { ReactNode } from 'react';
+
+/** Why the server would refuse the fields of a draft. */
+export interface FieldProblem {
+  /** The refused field of the question. */
+  field: string;
+  message: string;
+}
+
+interface EditorProps<Draft> {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  problem: FieldProblem | undefined;
+}
+
+/**
+ * How a kind of questions is edited and shown to admins. Members with a capital are components.
+ *
+ * @template Fields the fields of a question that only this kind has
+ * @template Draft the input of its part of the editor
+ */
+export interface AdminViews<Fields, Draft> {
+  emptyDraft: Draft;
+  draftOf(question: Fields): Draft;
+  /** The fields to send, without validation: the server validates them. */
+  fieldsOf(draft: Draft): Fields;
+  Editor(props: EditorProps<Draft>): ReactNode;
+  /** Its fields with the solution marked, below the question's text. */
+  Written(props: { question: Fields }): ReactNode;
+  Solution(props: { question: Fields }): ReactNode;
+  /** Its fields as labelled texts, to compare two questions; `–` for an empty one. */
+  textsOf(question: Fields): (readonly [label: string, text: string])[];
+  /** How often each answer was given, as bars. */
+  Bars(props: { figures: QuestionFigures; known: number }): ReactNode;
+  /** The same in a cell of a table, as items of a list. @param props.known the attempts whose answers are known */
+  Shares(props: { figures: QuestionFigures; known: number }): ReactNode;
+  /** The columns of a spreadsheet with its figures. */
+  figureTitles: readonly string[];
+  figureCells(figures: QuestionFigures): (number | null)[];
+  /** What the answers tell about a key that may be wrong, as a sentence. */
+  betterAnswer(figures: QuestionFigures): string | undefined;
+  /** What is wrong with answers that no one gave, as a question. */
+  unusedAnswers(figures: QuestionFigures): string | undefined;
+}

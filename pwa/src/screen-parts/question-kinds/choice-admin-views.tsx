@@ -1,0 +1,44 @@
+import { type ChoiceFields, correctKeys, isTrueFalse, optionKeys } from '@quiz-app/shared/question-kinds/choice';
+import { OptionList } from '../../exam-ui/option-list.tsx';
+import { RichLine } from '../../exam-ui/rich-text.tsx';
+import type { AdminViews } from './admin-views.ts';
+import styles from './choice.module.css';
+import { type ChoiceDraft, choiceDraftOf, choiceFieldsOf, emptyChoice } from './choice-draft.ts';
+import { ChoiceEditor } from './choice-editor.tsx';
+import { betterAnswer, ChoiceBars, ChoiceShares, figureCells, figureTitles, unusedAnswers } from './choice-figures.tsx';
+
+const none = '–';
+
+/** Multiple Choice and True/False as admins edit and see them. */
+export const choiceAdminViews: AdminViews<ChoiceFields, ChoiceDraft> = {
+  emptyDraft: emptyChoice,
+  draftOf: choiceDraftOf,
+  fieldsOf: choiceFieldsOf,
+  Editor: ChoiceEditor,
+  Written: ({ question }) => <OptionList options={question.options} correctOptions={correctKeys(question)} />,
+  Solution: CorrectOptions,
+  textsOf: (question) => [
+    ['Question Type', isTrueFalse(question) ? 'True/False' : 'Multiple Choice'],
+    ...optionKeys.map((key) => [`Option ${key}`, question.options[key]?.trim() || none] as const),
+    ['Correct Option', question.correctOptions.join(', ') || none],
+  ],
+  Bars: ChoiceBars,
+  Shares: ChoiceShares,
+  figureTitles,
+  figureCells,
+  betterAnswer,
+  unusedAnswers,
+};
+
+/** The correct options with keys, separated by commas, each on lines of its own. */
+function CorrectOptions({ question }: { question: ChoiceFields }) {
+  return correctKeys(question).map((key, index, { length }) => (
+    <span key={key} className={styles.correct}>
+      <span>{key}: </span>
+      <span>
+        <RichLine text={question.options[key] ?? ''} />
+        {index < length - 1 && ', '}
+      </span>
+    </span>
+  ));
+}

@@ -1,0 +1,29 @@
+import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
+import { type KindName, kindNameOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
+import type { AdminViews } from './admin-views.ts';
+import { choiceAdminViews } from './choice-admin-views.tsx';
+import type { ChoiceDraft } from './choice-draft.ts';
+
+/** The input of the editor for each kind. */
+export interface OwnDrafts {
+  choice: ChoiceDraft;
+}
+type OwnDraft = OwnDrafts[KindName];
+
+const views: Record<KindName, AdminViews<QuestionFields, OwnDraft>> = { choice: choiceAdminViews };
+
+export const emptyDrafts: OwnDrafts = { choice: choiceAdminViews.emptyDraft };
+
+export const adminViewsByName = (name: KindName): AdminViews<QuestionFields, OwnDraft> => views[name];
+export const adminViewsOf = (question: QuestionFields) => adminViewsByName(kindNameOf(question));
+
+/** The columns of a spreadsheet with the figures of all kinds. */
+export const figureTitles = Object.values(views).flatMap((each) => each.figureTitles);
+
+/** A question's cells in those columns; null in those of other kinds. */
+export function figureCells(figures: QuestionFigures): (number | null)[] {
+  const own = adminViewsOf(figures.question);
+  return Object.values(views).flatMap((each) =>
+    each === own ? each.figureCells(figures) : each.figureTitles.map(() => null),
+  );
+}
