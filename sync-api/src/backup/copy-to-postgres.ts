@@ -177,11 +177,11 @@ async function copyRows(source: Sqlite.Database, target: Client, table: Table, o
   }
 }
 
-/** @throws CopyDiffers when PostgreSQL has other columns than the file */
+/** Of the columns that are not computed from others. @throws CopyDiffers when PostgreSQL has others than the file */
 async function typesOf(target: Client, { name, columns }: Table): Promise<Map<string, string>> {
   const { rows } = await target.query<{ column: string; type: string }>(
     `SELECT attname AS column, format_type(atttypid, atttypmod) AS type FROM pg_attribute
-      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
+      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
     [escapeIdentifier(name)],
   );
   const types = new Map(rows.map(({ column, type }) => [column, type]));

@@ -36,7 +36,8 @@ const countOf = (given: string) =>
 const newest = 'SELECT * FROM reports ORDER BY seq DESC LIMIT 1';
 const everyTotal = 'SELECT user_id, user_name FROM totals ORDER BY user_id';
 
-function withoutSeq({ seq: _, ...row }: Row = {}): Row {
+/** The database itself fills the two columns. */
+function insertable({ seq: _, report_date: __, ...row }: Row = {}): Row {
   return row;
 }
 
@@ -44,7 +45,7 @@ function onSqlite(): Model {
   const connection = new Sqlite(address);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
-  const report = withoutSeq(connection.prepare<[], Row>(newest).get());
+  const report = insertable(connection.prepare<[], Row>(newest).get());
   const insert = connection.prepare(insertOf(Object.keys(report), () => '?'));
   const count = connection.prepare(countOf('VALUES (?, ?, 1, 1)'));
   const add = connection.transaction((row: Row) => {
@@ -65,7 +66,7 @@ async function onPostgres(): Promise<Model> {
     return client;
   };
   const client = await open();
-  const report = withoutSeq((await client.query<Row>(newest)).rows[0]);
+  const report = insertable((await client.query<Row>(newest)).rows[0]);
   const { rows: totals } = await client.query<Row>(everyTotal);
   await client.end();
   const added = insertOf(Object.keys(report), (index) => `$${index}`);
