@@ -1,3 +1,5 @@
+import { createTextWriter } from './text-writer.ts';
+
 /** An app text made from foreign markup. */
 export interface BuiltText {
   text: string;
@@ -68,66 +70,28 @@ interface Part {
   detail: string;
 }
 
-/** Turns HTML into the app's plain text and code: paragraphs, line breaks, lists, fenced and inline code. */
+/**
+ * Turns HTML into the app's plain text and code: paragraphs, line breaks, lists, fenced and inline code. One function,
+ * because its parts share what is open.
+ */
 export function createTextBuilder(): TextBuilder {
-  let out = '';
-  let breaks = 0;
-  /** In a table cell, whose text stays on one line: a break becomes a space. */
-  let isSpaced = false;
-  let isAfterCode = false;
+  const writer = createTextWriter();
   let refusal: string | undefined;
   let attached = false;
   const lost = new Set<string>();
-  /** The cells so far of each open row, and the number of open cells. */
-  const rows: number[] = [];
-  let cells = 0;
   const lists: { ordered: boolean; count: number }[] = [];
   const parts: Part[] = [];
   /** The open elements that keep their white space. */
   let plainDepth = 0;
   const open: { name: string; isPlain: boolean }[] = [];
 
-  function flush() {
-    if (isSpaced && breaks === 0 && out !== '' && !/\s$/.test(out)) out += ' ';
-    isSpaced = false;
-    if (breaks === 0) return;
-    if (out !== '') out = withoutSpaces(out) + '\n'.repeat(breaks);
-    breaks = 0;
-  }
   function append(text: string) {
     const part = parts.at(-1);
-    if (part) {
-      part.text += text;
-      return;
-    }
-    if (plainDepth > 0) {
-      flush();
-      out += text;
-      return;
-    }
-    const collapsed = text.replaceAll(/[ \t\r\n\f]+/g, ' ');
-    const atStart = out === '' || breaks > 0 || isSpaced || out.endsWith('\n') || out.endsWith(' ');
-    const shown = atStart ? collapsed.replace(/^ /, '') : collapsed;
-    if (shown === '') return;
-    flush();
-    out += shown;
-    isAfterCode = false;
+    if (part) part.text += text;
+    else if (plainDepth > 0) writer.writePlain(text);
+    else writer.write(text);
   }
-  const isTooLong = () => out.length > longest || parts.some(({ text }) => text.length > longest);
-  const needBreaks = (count: number) => {
-    if (cells > 0) isSpaced = true;
-    else breaks = Math.max(breaks, count);
-  };
-  /** Starts a cell on the line of its row. */
-  function openCell() {
-    if (cells === 0) flush();
-    isAfterCode = false;
-    const before = rows.at(-1) ?? Number(out !== '' && !out.endsWith('\n'));
-    if (rows.length > 0) rows[rows.length - 1] = before + 1;
-    if (before > 0) out = out === '' || out.endsWith('\n') ? `${out}| ` : `${withoutSpaces(out)} | `;
-    isSpaced = false;
-    cells += 1;
-  }
+  const isTooLong = () => writer.read().length > longest || parts.some(({ text }) => text.length > longest);
 
   function closePart(part: Part) {
     if (part.kind === 'pre') writeFence(part);
@@ -149,22 +113,15 @@ export function createTextBuilder(): TextBuilder {
       lost.add('Code with a backtick became plain text.');
       return append(text);
     }
-    const wasAfterCode = isAfterCode;
-    flush();
-    out = wasAfterCode ? `${out.slice(0, -1)}${text}\`` : `${out}\`${text}\``;
-    isAfterCode = true;
+    writer.writeCode(text);
   }
   function writeFence({ text, detail }: Part) {
     if (parts.length > 0) return append(text);
     if (text.trim() === '') return;
-    if (cells > 0) breaks = 1;
-    flush();
     const code = text.replace(/\n$/, '');
-    if (/^ {0,3}```[ \t]*$/m.test(code)) {
-      lost.add('Code that has a line of backticks became plain text.');
-      out += code;
-    } else out += `\`\`\`${detail}\n${code}\n\`\`\``;
-    breaks = 2;
+    const isFence = /^ {0,3}```[ \t]*$/m.test(code);
+    if (isFence) lost.add('Code that has a line of backticks became plain text.');
+    writer.writeLines(isFence ? code : `\`\`\`${detail}\n${code}\n\`\`\``);
   }
 
   return {
@@ -185,33 +142,29 @@ export function createTextBuilder(): TextBuilder {
         if (pre && !pre.detail) pre.detail = languageOf(attributes);
         if (name === 'br') append('\n');
       } else if (name === 'pre') {
-        needBreaks(2);
-        if (attributes[linesAttribute]) breaks = Number(attributes[linesAttribute]) || 1;
+        writer.needBreaks(2);
+        if (attributes[linesAttribute]) writer.setBreaks(Number(attributes[linesAttribute]) || 1);
         parts.push({ name, kind: 'pre', text: '', detail: languageOf(attributes) });
       } else if (inlineCode.has(name)) parts.push({ name, kind: 'code', text: '', detail: '' });
       else if (name === 'sup' || name === 'sub') parts.push({ name, kind: 'script', text: '', detail: name });
       else if (name === 'a') parts.push({ name, kind: 'link', text: '', detail: attributes.href ?? '' });
       else if (name === 'br') {
-        flush();
+        writer.breakLine(parts.length === 0);
         if (parts.length > 0) append('\n');
-        else if (cells > 0) isSpaced = true;
-        else out = `${withoutSpaces(out)}\n`;
-        isAfterCode = false;
       } else if (name === 'ul' || name === 'ol') {
-        needBreaks(lists.length === 0 ? 2 : 1);
+        writer.needBreaks(lists.length === 0 ? 2 : 1);
         lists.push({ ordered: name === 'ol', count: Number(attributes.start ?? 1) - 1 || 0 });
       } else if (name === 'td' || name === 'th') {
-        openCell();
+        writer.openCell();
       } else if (blocks[name]) {
-        needBreaks(blocks[name]);
-        if (attributes[linesAttribute]) breaks = Number(attributes[linesAttribute]) || 1;
+        writer.needBreaks(blocks[name]);
+        if (attributes[linesAttribute]) writer.setBreaks(Number(attributes[linesAttribute]) || 1);
         if (isPlain) plainDepth += 1;
-        if (name === 'tr') rows.push(0);
+        if (name === 'tr') writer.openRow();
         const list = lists.at(-1);
         if (name === 'li' && list) {
           list.count += 1;
-          flush();
-          out += '  '.repeat(lists.length - 1) + (list.ordered ? `${list.count}. ` : '- ');
+          writer.writePlain('  '.repeat(lists.length - 1) + (list.ordered ? `${list.count}. ` : '- '));
         }
       }
       if (name === 'q') append('“');
@@ -232,29 +185,21 @@ export function createTextBuilder(): TextBuilder {
         if (part) closePart(part);
       } else if (name === 'ul' || name === 'ol') {
         lists.pop();
-        needBreaks(lists.length === 0 ? 2 : 1);
+        writer.needBreaks(lists.length === 0 ? 2 : 1);
       } else if (name === 'td' || name === 'th') {
-        cells = Math.max(0, cells - 1);
-        isSpaced = false;
+        writer.closeCell();
       } else if (blocks[name]) {
-        if (name === 'tr') rows.pop();
-        needBreaks(blocks[name]);
+        if (name === 'tr') writer.closeRow();
+        writer.needBreaks(blocks[name]);
       }
     },
     finish() {
       if (isTooLong()) return { text: '', lost: [], refusal: 'Its text is too long.' };
       for (const part of parts.splice(0).toReversed()) closePart(part);
       if (attached) refusal ??= 'It has an attached file.';
-      return { text: out.trim(), lost: [...lost], ...(refusal && { refusal }) };
+      return { text: writer.read().trim(), lost: [...lost], ...(refusal && { refusal }) };
     },
   };
-}
-
-/** A text without trailing spaces. A regular expression would check at every space. */
-function withoutSpaces(text: string): string {
-  let end = text.length;
-  while (text[end - 1] === ' ' || text[end - 1] === '\t') end -= 1;
-  return text.slice(0, end);
 }
 
 /** A web or e-mail address as people write it: `www.example.com`. */
