@@ -3,10 +3,6 @@ import './node-version.mjs';
 import { fileURLToPath } from 'node:url';
 import { prepareDemo, refuseOtherFlags } from './demo.mjs';
 
-// Not imported above, because an older Node cannot load TypeScript and must first report that it is too old.
-const { boundMemory } = await import('../sync-api/src/bound-memory.ts');
-boundMemory();
-
 // Read first, because it changes as soon as the parent ends.
 const parent = process.ppid;
 

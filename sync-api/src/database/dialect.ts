@@ -15,8 +15,6 @@ export type Subject = 'catalogue' | 'reports' | 'users' | 'migrations';
 
 /** The SQL that differs between SQLite and PostgreSQL. */
 interface Dialect {
-  /** How many batches of the same kind may be under way together: the way to PostgreSQL may be long. */
-  readonly batchesAtOnce: number;
   /** The column type of integers up to `Number.MAX_SAFE_INTEGER`. */
   readonly integer: 'integer' | 'bigint';
   /** The column type of 64-bit floating-point numbers. */
@@ -39,7 +37,6 @@ interface Dialect {
 }
 
 const sqlite: Dialect = {
-  batchesAtOnce: 1,
   integer: 'integer',
   number: 'real',
   counter: (column) => column.primaryKey().autoIncrement(),
@@ -53,12 +50,11 @@ const sqlite: Dialect = {
 /** The keys are `quiz` as a number, and the schema, because several installations may share a database. */
 export const turnInSql = (subject: Subject) =>
   `pg_advisory_xact_lock(1903520122, hashtext('${subject} in ' || current_schema()))`;
-export const turnOnPostgres = (subject: Subject): RawBuilder<unknown> => sql.raw(turnInSql(subject));
+const turnOnPostgres = (subject: Subject): RawBuilder<unknown> => sql.raw(turnInSql(subject));
 
 const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
 
 export const postgres: Dialect = {
-  batchesAtOnce: 4,
   integer: 'bigint',
   number: 'double precision',
   counter: (column) => column.primaryKey().generatedAlwaysAsIdentity(),

@@ -9,7 +9,7 @@ export class NotWritable extends Error {
 const refusals = /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)|(ENOSPC|EDQUOT|EFBIG|EIO|EROFS|53100|58030|25006)$)/;
 
 /** Whether an error says that the place the data is stored in takes no writes. */
-export function isStorageFailure(error: unknown): boolean {
+function isStorageFailure(error: unknown): boolean {
   return error instanceof Error && 'code' in error && refusals.test(String(error.code));
 }
 

@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/open-database.ts';
 import { prepare } from '../database/prepare.ts';
 import { examJson, questionsJson, type StoredVersion } from './exam-versions.ts';
-import { createFindVersion } from './find-version.ts';
 import { readRefs } from './question-refs.ts';
 
 /** One version of an exam as it was served, with the row id that reports refer to. */
@@ -27,7 +26,11 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
     sizeCalculation: ({ json }) => Math.min(json.length, maxSize),
   });
 
-  const findRef = createFindVersion(reads);
+  const findRef = prepare(reads, (examId: RawBuilder<string>, version: RawBuilder<number>) => {
+    const refs = reads.selectFrom('exam_versions').select('ref').where('exam_id', '=', examId);
+    const newest = refs.orderBy('version', 'desc').limit(1);
+    return reads.selectNoFrom(({ fn }) => fn.coalesce(refs.where('version', '=', version), newest).as('ref'));
+  });
   const readVersion = prepare(reads, (ref: RawBuilder<number>) =>
     reads.selectFrom('exam_versions').select(['details', 'questions']).where('ref', '=', ref),
   );
@@ -62,8 +65,9 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
 
     /** The exam at a version, or at its newest one if the version is not given or does not exist. */
     async find(examId: string, version?: number): Promise<ArchivedExam | undefined> {
-      const ref = await findRef(examId, version);
-      return ref === undefined ? undefined : byRef(ref);
+      // Versions count from 1.
+      const [found] = await findRef(examId, version ?? 0);
+      return found?.ref ? byRef(found.ref) : undefined;
     },
   };
 }

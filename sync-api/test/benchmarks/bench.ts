@@ -15,7 +15,7 @@ import { checkGoals, printGoals } from './goals.ts';
 import { measure } from './measure.ts';
 import { startMetered } from './metered.ts';
 import { type Population, populate } from './population.ts';
-import { fillPostgres, type Helpers, type OpenSite, openOnPostgres, openOnSqlite, startOptions } from './sites.ts';
+import { fillPostgres, type Helpers, type OpenSite, openOnPostgres, openOnSqlite } from './sites.ts';
 import { printTable, type Row, short } from './table.ts';
 
 const parts = ['sqlite', 'postgres', 'copies', 'far'];
@@ -94,8 +94,7 @@ function describeSignature(): string {
 async function startHelpers({ passwordHash }: Population): Promise<Helpers> {
   const floor = await startMetered(new URL('./floor-server.ts', import.meta.url), {
     core: cores?.server,
-    flags: startOptions.flags,
-    env: { ...startOptions.env, PASSWORD_HASH: passwordHash },
+    env: { PASSWORD_HASH: passwordHash },
   });
   const load = await startMetered(new URL('./load.ts', import.meta.url), { core: cores?.load });
   // What this process starts from now on is the database.

@@ -21,13 +21,11 @@ export interface Place {
   /** The core that the process stays on; undefined for any. */
   core: number | undefined;
   env?: Record<string, string>;
-  /** Options of Node. */
-  flags?: readonly string[];
 }
 
 /** Runs a file in a process of its own. Resolves when it has said on which URL it listens: `… is at URL`. */
-export async function startMetered(file: URL, { core, env = {}, flags = [] }: Place): Promise<Metered> {
-  const node = [process.execPath, ...flags, meter, fileURLToPath(file)];
+export async function startMetered(file: URL, { core, env = {} }: Place): Promise<Metered> {
+  const node = [process.execPath, meter, fileURLToPath(file)];
   const [command = '', ...args] = core === undefined ? node : ['taskset', '-c', String(core), ...node];
   const child = spawn(command, args, {
     env: { ...process.env, ...env },

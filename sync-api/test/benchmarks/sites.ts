@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { copyToPostgres } from '../../src/backup/copy-to-postgres.ts';
-import { memoryBounds } from '../../src/bound-memory.ts';
 import { createDatabase } from '../harness/postgres-databases.ts';
-import { startFlags } from '../harness/start-flags.ts';
 import type { Cores } from './cores.ts';
 import { startFar } from './far.ts';
 import type { Site } from './measure.ts';
@@ -15,7 +13,6 @@ import { type Population, populateWith, secret } from './population.ts';
 
 const server = new URL('../../src/server.ts', import.meta.url);
 const inserts = new URL('./raw-inserts.ts', import.meta.url);
-export const startOptions = { env: memoryBounds, flags: startFlags };
 
 /** A site, and the memory that a copy takes before it is asked for anything, in megabytes. */
 export interface OpenSite extends Site {
@@ -30,13 +27,12 @@ async function openSite(
   { copies, env, database, databaseCpu = () => 0 }: Settings,
 ): Promise<OpenSite> {
   const placed = copies === 1 ? [cores?.server] : Array.from({ length: copies }, (_, index) => cores?.copies[index]);
-  const all = { HOST: '127.0.0.1', PORT: '0', JWT_SECRET: secret, LOG_LEVEL: 'warn', ...memoryBounds, ...env };
+  const all = { HOST: '127.0.0.1', PORT: '0', JWT_SECRET: secret, LOG_LEVEL: 'warn', ...env };
   const servers: Metered[] = [];
-  for (const core of placed) servers.push(await startMetered(server, { core, env: all, flags: startFlags }));
+  for (const core of placed) servers.push(await startMetered(server, { core, env: all }));
   const raw = await startMetered(inserts, {
     core: cores?.server,
-    env: { ...memoryBounds, DATABASE: database },
-    flags: startFlags,
+    env: { DATABASE: database },
   });
   await wait(1_000);
   const measured = await Promise.all(servers.map((each) => each.measure()));

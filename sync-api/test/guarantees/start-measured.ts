@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { memoryBounds } from '../../src/bound-memory.ts';
 import type { TrafficLimits } from '../../src/http/create-http-server.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
 import { runNode } from '../harness/run-node.ts';
-import { startFlags } from '../harness/start-flags.ts';
 
 const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
 
@@ -18,13 +16,12 @@ const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta
 export async function startMeasured(traffic: Partial<TrafficLimits> = {}, mostRequests?: number, path?: string) {
   const database = path ?? join(await freshFolder(), 'quiz.db');
   const env = {
-    ...memoryBounds,
     DATABASE_URL: `file:${database}`,
     PORT: '0',
     TRAFFIC: JSON.stringify(traffic),
     ...(mostRequests !== undefined && { MOST_REQUESTS: String(mostRequests) }),
   };
-  const { child, line, output } = runNode(measuredServer, [], env, startFlags);
+  const { child, line, output } = runNode(measuredServer, [], env);
   const [, url = ''] = await line(/^Quiz App is at (\S+)$/);
   return {
     url,

@@ -15,17 +15,11 @@ export interface NodeRun {
 
 /**
  * Runs a file in a Node process with an IPC channel. The process is killed when the test ends.
- * @param flags options of Node
  */
-export function runNode(
-  file: string,
-  args: readonly string[] = [],
-  env: Record<string, string> = {},
-  flags: readonly string[] = [],
-): NodeRun {
+export function runNode(file: string, args: readonly string[] = [], env: Record<string, string> = {}): NodeRun {
   return follow(
     file,
-    spawn(process.execPath, [...flags, file, ...args], {
+    spawn(process.execPath, [file, ...args], {
       env: childEnv(env),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     }),

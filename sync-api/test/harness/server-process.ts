@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { memoryBounds } from '../../src/bound-memory.ts';
 import type { RequestTarget } from './client.ts';
 import { type NodeRun, runGroup, runNode } from './run-node.ts';
-import { startFlags } from './start-flags.ts';
 
 const top = fileURLToPath(new URL('../../..', import.meta.url));
 const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
@@ -16,7 +14,7 @@ export interface ServerProcess extends NodeRun {
 
 /** Starts the real server in its own process, on any free port. */
 export function startServerProcess(databasePath: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  return whenListening(runNode(entry, [], { ...memoryBounds, ...serverEnv(databasePath, env) }, startFlags));
+  return whenListening(runNode(entry, [], serverEnv(databasePath, env)));
 }
 
 /** Starts the real server by `npm start`: npm leads a process group, whose last process is the server. */
@@ -40,7 +38,7 @@ export function startByScript(
 
 /** Starts the real server as if the disk were full, until `setRoom` is called. Linux only. */
 export function startWithoutRoom(databasePath: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const args = ['--fsize=0:unlimited', process.execPath, ...startFlags, entry];
+  const args = ['--fsize=0:unlimited', process.execPath, entry];
   return whenListening(runGroup('prlimit', args, { cwd: top, env: serverEnv(databasePath, env) }));
 }
 
