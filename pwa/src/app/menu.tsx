@@ -5,7 +5,9 @@ import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import { useInstall } from '../platform/install-prompt.ts';
 import { Bubble } from '../ui/bubble.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import tooltip from '../ui/tooltip.module.css';
 import styles from './menu.module.css';
 
 interface Entry {
@@ -35,6 +37,8 @@ const menus = {
 
 interface MenuProps {
   isAdmin: boolean;
+  /** Shows an entry's name on hover only. */
+  isCollapsed?: boolean;
   onLogout: () => void;
   /** Called when an entry is chosen, so that a drawer can close. */
   onChoose?: () => void;
@@ -44,8 +48,9 @@ interface MenuProps {
  * The navigation; the bubble of the current page's entry is filled. In a running exam none is, because every entry
  * leaves the exam. Entries that are not pages are below it.
  */
-export function Menu({ isAdmin, onLogout, onChoose }: MenuProps) {
+export function Menu({ isAdmin, isCollapsed, onLogout, onChoose }: MenuProps) {
   const install = useInstall();
+  const label = isCollapsed ? classNames(tooltip.tooltip, styles.tip) : undefined;
   const { pathname } = useLocation();
   const isRunning = useExamRunning();
   const current = ({ to, below = [] }: Entry) => {
@@ -58,7 +63,9 @@ export function Menu({ isAdmin, onLogout, onChoose }: MenuProps) {
         {menus[isAdmin ? 'admin' : 'user'].map((entry) => (
           <li key={entry.to}>
             <Link className={styles.item} to={entry.to} aria-current={current(entry) || undefined} onClick={onChoose}>
-              <MenuFace icon={entry.icon}>{entry.label}</MenuFace>
+              <MenuFace label={label} icon={entry.icon}>
+                {entry.label}
+              </MenuFace>
             </Link>
           </li>
         ))}
@@ -73,7 +80,9 @@ export function Menu({ isAdmin, onLogout, onChoose }: MenuProps) {
               void install();
             }}
           >
-            <MenuFace icon={Download}>Install</MenuFace>
+            <MenuFace label={label} icon={Download}>
+              Install
+            </MenuFace>
           </button>
         )}
         <button
@@ -84,20 +93,22 @@ export function Menu({ isAdmin, onLogout, onChoose }: MenuProps) {
             onLogout();
           }}
         >
-          <MenuFace icon={LogOut}>Logout</MenuFace>
+          <MenuFace label={label} icon={LogOut}>
+            Logout
+          </MenuFace>
         </button>
       </div>
     </>
   );
 }
 
-function MenuFace({ icon, children }: { icon: IconNode; children: ReactNode }) {
+function MenuFace({ icon, label, children }: { icon: IconNode; label: string | undefined; children: ReactNode }) {
   return (
     <>
       <Bubble size={36}>
         <Icon of={icon} />
       </Bubble>
-      <span className={styles.label}>{children}</span>
+      <span className={label}>{children}</span>
     </>
   );
 }

@@ -34,7 +34,7 @@ export function Shell({ user }: { user: User }) {
   useEffect(() => {
     keepStorage().catch((error) => console.warn('The browser may drop what the app stores.', error));
   }, []);
-  const menu = <Menu isAdmin={user.isAdmin} onLogout={onLogout} onChoose={() => setDrawerOpen(false)} />;
+  const menu = { isAdmin: user.isAdmin, onLogout };
   return (
     <div
       className={styles.shell}
@@ -50,7 +50,7 @@ export function Shell({ user }: { user: User }) {
         onMenu={() => (isWide ? toggle() : setDrawerOpen(true))}
       />
       <nav className={styles.menu} aria-label="Main">
-        {menu}
+        <Menu {...menu} isCollapsed={isCollapsed} />
       </nav>
       <UserContext value={user}>
         <Outlet />
@@ -71,7 +71,9 @@ export function Shell({ user }: { user: User }) {
           </p>
         }
       >
-        <nav aria-label="Main">{menu}</nav>
+        <nav aria-label="Main">
+          <Menu {...menu} onChoose={() => setDrawerOpen(false)} />
+        </nav>
       </Drawer>
       {installSteps}
       {logoutQuestion}

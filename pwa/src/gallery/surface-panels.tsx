@@ -6,7 +6,7 @@ import { VerdictMark } from '../exam-ui/verdict-mark.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateTime } from '../ui/date-time.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, SaveButtons } from '../ui/dialog.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
@@ -120,14 +120,7 @@ export function OverlayPanel() {
           event.preventDefault();
           close();
         }}
-        footer={
-          <>
-            <Button kind="outline" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit">Save</Button>
-          </>
-        }
+        footer={<SaveButtons onCancel={close} />}
       >
         <Field label="Question">
           <TextInput />

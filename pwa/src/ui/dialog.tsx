@@ -1,5 +1,6 @@
 import { X } from 'lucide';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { Modal } from './modal.tsx';
@@ -84,5 +85,19 @@ function OpenDialog({
         <div className={styles.frame}>{parts}</div>
       )}
     </Modal>
+  );
+}
+
+/** The footer of a form in a dialog. */
+export function SaveButtons({ onCancel, isWaiting }: { onCancel: () => void; isWaiting?: boolean }) {
+  return (
+    <>
+      <Button kind="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" aria-disabled={isWaiting}>
+        Save
+      </Button>
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import * as Radix from 'radix-ui/tooltip';
 import type { ComponentProps, FocusEvent } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './icon-action.module.css';
 import { IconButton } from './icon-button.tsx';
+import tooltip from './tooltip.module.css';
 
 /** An icon button whose label shows on hover and when a key focuses it, for icons that not everyone knows. */
 export function IconAction(props: ComponentProps<typeof IconButton>) {
@@ -16,7 +18,7 @@ export function IconAction(props: ComponentProps<typeof IconButton>) {
           <IconButton {...props} />
         </Radix.Trigger>
         <Radix.Portal>
-          <Radix.Content className={styles.tooltip} sideOffset={4} collisionPadding={8}>
+          <Radix.Content className={classNames(tooltip.tooltip, styles.place)} sideOffset={4} collisionPadding={8}>
             {props.label}
           </Radix.Content>
         </Radix.Portal>

@@ -6,13 +6,10 @@ import { LocalDatabase } from '../storage/local-database.ts';
 import { createMirror } from '../storage/mirror.ts';
 import { withStorage } from '../storage/with-storage.ts';
 
-/** A running attempt at a resumable exam, as it was after the last answer. */
-export interface StoredAttempt {
+/** What a taker has done in a running attempt. */
+export interface AttemptProgress {
   attemptId: string;
-  userId: string;
-  /** The exam's id. */
-  examId: string;
-  /** The exam before shuffling, as it was when the attempt started. */
+  /** The exam before shuffling, as it was at Start Exam; later versions do not change it. */
   written: Exam;
   /** The taker's time in seconds. */
   allowed: number;
@@ -20,13 +17,23 @@ export interface StoredAttempt {
   startedAt: string;
   /** The current question's place, from 0, in the attempt's order. */
   index: number;
+  /** The furthest question shown so far, from 0. */
   reached: number;
   /** The answer so far to the current question. */
   chosen: Answer;
+  /** Whether the current question is submitted, so that its answer is final. */
   locked: boolean;
   /** As the attempt shows the questions. */
   answers: Answers;
+  /** Whether the taker is being, or has been, asked about unanswered questions. */
   confirming?: 'asked' | 'declined';
+}
+
+/** A running attempt at a resumable exam, as it was after the last answer. */
+export interface StoredAttempt extends AttemptProgress {
+  userId: string;
+  /** The exam's id. */
+  examId: string;
   /** Milliseconds since the start. */
   elapsed: number;
   /** The reading of the device's clock at `elapsed`, epoch milliseconds. */

@@ -10,7 +10,7 @@ import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import type { Device } from '../../sync/device.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, SaveButtons } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import { Setting } from '../../ui/switch.tsx';
@@ -63,16 +63,7 @@ export function PersonDialog({ person, groups, onClose, onLogOut, onSaved }: Per
       onClose={onClose}
       title={person ? `Edit ${person.name}` : 'Add person'}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <Button kind="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" aria-disabled={isWaiting}>
-            Save
-          </Button>
-        </>
-      }
+      footer={<SaveButtons onCancel={onClose} isWaiting={isWaiting} />}
     >
       <div className={styles.fields}>
         {refusal && (

@@ -1,8 +1,7 @@
-import { type Dispatch, type FormEvent, useEffect, useId, useRef } from 'react';
+import { type Dispatch, type FormEvent, useEffect, useRef } from 'react';
 import { ActionBar } from '../../exam-ui/action-bar.tsx';
-import { Explanation } from '../../exam-ui/explanation.tsx';
 import { Feedback } from '../../exam-ui/feedback.tsx';
-import { QuestionHead } from '../../exam-ui/question-head.tsx';
+import { QuestionBody } from '../../exam-ui/question-body.tsx';
 import { viewsOf } from '../../exam-ui/question-kinds.ts';
 import { type Grade, practised } from '../../sync/practice.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,10 +23,8 @@ interface PracticeQuestionProps {
 /** A question with the field for its answer; once checked, with the verdict, the explanation, and when it returns. */
 export function PracticeQuestion({ shown, left, dispatch, onGrade, now }: PracticeQuestionProps) {
   const { mistake, question, answer, locked } = shown;
-  const { tagOf, AnswerField, solutionInWords } = viewsOf(question);
   const verdict = locked ? (isRight(shown) ? 'correct' : 'incorrect') : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
-  const headingId = useId();
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -41,28 +38,21 @@ export function PracticeQuestion({ shown, left, dispatch, onGrade, now }: Practi
   return (
     <Sheet asChild className={styles.form}>
       <form onSubmit={onSubmit} aria-label="Practise my mistakes">
-        <QuestionHead
+        <QuestionBody
           heading={heading}
-          headingId={headingId}
           over={`${mistake.examName} · ${left} to go`}
-          codeLabel="Program of the question"
-          text={question.name}
-          tag={tagOf(question)}
-        />
-        <AnswerField
-          labelledBy={headingId}
           question={question}
+          codeLabel="Program of the question"
           answer={answer}
           isJudged={locked}
           onAnswer={(given) => dispatch({ type: 'answer', answer: given })}
         />
-        {locked && <Explanation text={question.explanation} />}
         <ActionBar place="question" verdict={verdict} className={styles.actions}>
           <Feedback
             verdict={verdict}
             note={
               verdict === 'incorrect'
-                ? solutionInWords(question)
+                ? viewsOf(question).solutionInWords(question)
                 : verdict && `Known, it comes again ${again('known')}; guessed, ${again('guessed')}.`
             }
           />

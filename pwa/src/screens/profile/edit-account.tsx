@@ -5,8 +5,7 @@ import { useDevice } from '../../device/device-context.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { editMe } from '../../sync/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, SaveButtons } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -45,16 +44,7 @@ export function EditAccount({ user, onClose }: { user: User; onClose: () => void
       onClose={onClose}
       title="Your account"
       onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <Button kind="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" aria-disabled={isWaiting}>
-            Save
-          </Button>
-        </>
-      }
+      footer={<SaveButtons onCancel={onClose} isWaiting={isWaiting} />}
     >
       <div className={styles.fields}>
         <Field label="Name" error={errorOf('name')}>

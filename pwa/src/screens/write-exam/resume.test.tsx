@@ -1,12 +1,31 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
+import type { Exam } from '@quiz-app/shared/exam';
 import { makeExam, makeId, makeUser } from '@quiz-app/shared/samples/make-exam';
+import type { User } from '@quiz-app/shared/user';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { makeFinished } from '../../../test/harness.ts';
+import { makeFinished, type Page } from '../../../test/harness.ts';
 import { chosen, setUpScreen } from '../../../test/screens/write-exam.tsx';
+import type { StoredAttempt } from '../../sync/running/resume-attempt.ts';
 
 const { answer, openExam, receiveReports } = setUpScreen();
+
+async function startExam(exam: Exam, user: User) {
+  const opened = await openExam({ exam, user });
+  await opened.press('Start Exam');
+  await screen.findByText('Submit Answer');
+  return opened;
+}
+
+/** The page disappears without any event. The attempt that it stored is changed before the next one opens. */
+async function interrupt({ running }: Pick<Page, 'running'>, user: User, change: Partial<StoredAttempt>) {
+  const [stored] = await running.attemptsOf(user._id);
+  if (!stored) throw new Error('No attempt is stored');
+  cleanup();
+  await running.save({ ...stored, ...change });
+  return stored;
+}
 
 const question = (number: number) => screen.findByText(new RegExp(`Question ${number}$`), { selector: '.meta, p' });
 
@@ -21,12 +40,9 @@ test('an interrupted exam resumes at the same place on the same device, and its 
   await first.choose(/push/);
   await first.press('Submit Answer');
   await screen.findByText('Correct Answer');
-  const [stored] = await first.running.attemptsOf(user._id);
-  expect(stored).toMatchObject({ locked: true, answers: { [exam.questions[0]?._id ?? '']: ['A'] } });
 
-  // The page disappears without any event, and the next one opens two minutes later.
-  cleanup();
-  await first.running.save({ ...stored, savedAt: Date.now() - 120_000 } as typeof stored & object);
+  const stored = await interrupt(first, user, { savedAt: Date.now() - 120_000 });
+  expect(stored).toMatchObject({ locked: true, answers: { [exam.questions[0]?._id ?? '']: ['A'] } });
   const second = await openExam({ exam, user });
   await screen.findByText('Correct Answer');
   await question(1);
@@ -39,16 +55,14 @@ test('an interrupted exam resumes at the same place on the same device, and its 
   await second.press('Submit anyway');
   await screen.findByRole('button', { name: 'Review Answers' });
   expect(received).toHaveLength(1);
-  expect(received[0]?._id).toBe(stored?.attemptId);
+  expect(received[0]?._id).toBe(stored.attemptId);
   expect(await second.running.attemptsOf(user._id)).toEqual([]);
 });
 
 test('an unsubmitted choice is restored', async () => {
   const user = makeUser();
   const exam = makeExam({ resumable: true });
-  const first = await openExam({ exam, user });
-  await first.press('Start Exam');
-  await screen.findByText('Submit Answer');
+  const first = await startExam(exam, user);
   await first.choose(/^shift$/);
   await waitFor(async () => expect(await first.running.attemptsOf(user._id)).toMatchObject([{ chosen: ['C'] }]));
   cleanup();
@@ -61,19 +75,15 @@ test('an exam whose time ran out meanwhile is submitted with its choices', async
   const user = makeUser();
   const exam = makeExam({ resumable: true });
   const received = receiveReports(exam, user);
-  const first = await openExam({ exam, user });
-  await first.press('Start Exam');
-  await screen.findByText('Submit Answer');
+  const first = await startExam(exam, user);
   await first.choose(/push/);
   await waitFor(async () => expect(await first.running.attemptsOf(user._id)).toMatchObject([{ chosen: ['A'] }]));
-  const [stored] = await first.running.attemptsOf(user._id);
-  cleanup();
   const savedAt = Date.now() - 700_000;
-  await first.running.save({ ...stored, savedAt } as typeof stored & object);
+  const { elapsed } = await interrupt(first, user, { savedAt });
   await openExam({ exam, user });
   await screen.findByRole('button', { name: 'Review Answers' });
   expect(received).toMatchObject([{ answers: { [exam.questions[0]?._id ?? '']: ['A'] }, secondsUsed: 600 }]);
-  const end = savedAt + 600_000 - (stored?.elapsed ?? 0);
+  const end = savedAt + 600_000 - elapsed;
   expect(Math.abs(Date.parse(received[0]?.finishedAt ?? '') - end), 'finished when the time was up').toBeLessThan(100);
 });
 
@@ -98,9 +108,7 @@ test('an open exam checks its clock when another window asks it to', async () =>
   const user = makeUser();
   const exam = makeExam({ resumable: true });
   const received = receiveReports(exam, user);
-  const { press, events, sleep, running } = await openExam({ exam, user });
-  await press('Start Exam');
-  await screen.findByText('Submit Answer');
+  const { events, sleep, running } = await startExam(exam, user);
   const [{ attemptId = '' } = {}] = await running.attemptsOf(user._id);
   sleep(700_000);
   act(() => events.emit({ type: 'clock-due', attemptId }));
@@ -113,9 +121,7 @@ test('an open exam checks its clock when another window asks it to', async () =>
 test('another window of the device waits until the one with the exam is closed', async () => {
   const user = makeUser();
   const exam = makeExam({ resumable: true });
-  const first = await openExam({ exam, user });
-  await first.press('Start Exam');
-  await screen.findByText('Submit Answer');
+  const first = await startExam(exam, user);
   await first.choose(/push/);
   await first.press('Submit Answer');
   await screen.findByText('Correct Answer');
@@ -131,13 +137,8 @@ test('another window of the device waits until the one with the exam is closed',
 test('a clock that was set back does not change the time left, which the server knows', async () => {
   const user = makeUser();
   const exam = makeExam({ resumable: true });
-  const first = await openExam({ exam, user });
-  await first.press('Start Exam');
-  await screen.findByText('Submit Answer');
-  const [stored] = await first.running.attemptsOf(user._id);
-  cleanup();
-  const serverStart = Date.now() - 120_000;
-  await first.running.save({ ...stored, savedAt: Date.now() + 3_600_000, serverStart } as typeof stored & object);
+  const first = await startExam(exam, user);
+  await interrupt(first, user, { savedAt: Date.now() + 3_600_000, serverStart: Date.now() - 120_000 });
   await openExam({ exam, user });
   await screen.findByRole('heading', { name: 'The clock of this device was set back' });
   answer('/health', () =>
@@ -150,28 +151,22 @@ test('a clock that was set back does not change the time left, which the server 
 test('an exam whose start the server knew is submitted with the server’s times', async () => {
   const user = makeUser();
   const exam = makeExam({ resumable: true });
-  const first = await openExam({ exam, user });
-  await first.press('Start Exam');
-  await screen.findByText('Submit Answer');
-  const [stored] = await first.running.attemptsOf(user._id);
-  cleanup();
+  const first = await startExam(exam, user);
   const serverStart = Date.now() - 86_400_000;
-  await first.running.save({ ...stored, serverStart } as typeof stored & object);
+  const stored = await interrupt(first, user, { serverStart });
   const { pass, outbox } = await openExam({ exam, user });
   await screen.findByText('Submit Answer');
   pass(700_000);
   await waitFor(async () => expect(await outbox.entriesOf(user._id)).toHaveLength(1));
   const [entry] = await outbox.entriesOf(user._id);
   const [startedAt, finishedAt] = [serverStart, serverStart + 600_000].map((time) => new Date(time).toISOString());
-  expect(entry?.attempt).toMatchObject({ startedAt, finishedAt, deviceTimes: { startedAt: stored?.startedAt } });
+  expect(entry?.attempt).toMatchObject({ startedAt, finishedAt, deviceTimes: { startedAt: stored.startedAt } });
 });
 
 test('an answer that cannot be stored is still shown, with a warning', async () => {
   const user = makeUser();
   const exam = makeExam({ resumable: true });
-  const { press, choose, runningDatabase } = await openExam({ exam, user });
-  await press('Start Exam');
-  await screen.findByText('Submit Answer');
+  const { press, choose, runningDatabase } = await startExam(exam, user);
   runningDatabase.attempts.hook('creating', () => {
     throw new DOMException('full', 'QuotaExceededError');
   });

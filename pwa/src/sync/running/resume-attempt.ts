@@ -6,7 +6,7 @@ import { lockOfExam } from '../../platform/exam-lock.ts';
 import type { Device, DeviceServices } from '../device.ts';
 import { submitAttempt } from '../outbox/submit-attempt.ts';
 
-export type { StoredAttempt } from '../../local/running/running-attempts.ts';
+export type { AttemptProgress, StoredAttempt } from '../../local/running/running-attempts.ts';
 
 /** Milliseconds by which the device's clock may differ from the server's, whose answers give only the second. */
 export const tolerance = 2000;

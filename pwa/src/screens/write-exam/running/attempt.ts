@@ -11,31 +11,15 @@ import {
   resumeClock,
   startClock,
 } from '../../../sync/running/elapsed-clock.ts';
+import type { AttemptProgress } from '../../../sync/running/resume-attempt.ts';
 import type { Interrupted } from './use-interrupted.ts';
 
-/** An exam being taken. Times are ISO 8601, from the device's clock. */
-export interface RunningAttempt {
+/** An exam being taken. */
+export interface RunningAttempt extends AttemptProgress {
   phase: 'running';
-  attemptId: string;
-  /** The exam as it was at Start Exam, in the attempt's order; later versions do not change it. */
+  /** The written exam in the attempt's order. */
   exam: Exam;
-  /** The same in its written order. */
-  written: Exam;
-  /** The taker's time in seconds. */
-  allowed: number;
-  startedAt: string;
   clock: ElapsedClock;
-  /** The current question's place, from 0. */
-  index: number;
-  /** The furthest question shown so far, from 0. */
-  reached: number;
-  /** The answer so far to the current question. */
-  chosen: Answer;
-  /** Whether the current question is submitted, so that its answer is final. */
-  locked: boolean;
-  answers: Answers;
-  /** Whether the taker is being, or has been, asked about unanswered questions. */
-  confirming?: 'asked' | 'declined';
   /** Presses before this monotonic time (milliseconds) are ignored, because the button has just changed. */
   pressableFrom: number;
   /** How often the buttons have changed. */
@@ -163,26 +147,25 @@ function start({
   };
 }
 
+/** The part of an attempt that survives an interruption. */
+export function progressOf(attempt: AttemptProgress): AttemptProgress {
+  const { attemptId, written, allowed, startedAt, index, reached, chosen, locked, answers, confirming } = attempt;
+  const place = { index, reached, chosen, locked, answers, ...(confirming && { confirming }) };
+  return { attemptId, written, allowed, startedAt, ...place };
+}
+
 /** Resumes an attempt at the same place; its time has run on. */
 function resume({ interrupted, now }: Extract<AttemptAction, { type: 'resume' }>): RunningAttempt {
-  const { attemptId, written, allowed, startedAt, index, reached, chosen, locked, answers, confirming } = interrupted;
+  const progress = progressOf(interrupted);
+  const { attemptId, written, allowed } = progress;
   // Infinite if only the server could have known the time, and did not.
   const elapsedNow = Number.isFinite(interrupted.elapsedNow) ? interrupted.elapsedNow : allowed * 1000;
   const elapsed = elapsedNow + (now.monotonic - interrupted.readAt);
   return {
+    ...progress,
     phase: 'running',
-    attemptId,
     exam: asShown(written, attemptId),
-    written,
-    allowed,
-    startedAt,
     clock: resumeClock(now, elapsed),
-    index,
-    reached,
-    chosen,
-    locked,
-    answers,
-    ...(confirming && { confirming }),
     pressableFrom: now.monotonic + doubleTapMs,
     turns: 0,
   };

@@ -1,4 +1,3 @@
-import type { Answer } from '@quiz-app/shared/question-kinds';
 import { isCorrect } from '@quiz-app/shared/scoring';
 import {
   type CSSProperties,
@@ -6,15 +5,13 @@ import {
   memo,
   type RefObject,
   useEffect,
-  useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
-import { Explanation } from '../../../exam-ui/explanation.tsx';
 import { Feedback } from '../../../exam-ui/feedback.tsx';
-import { QuestionHead } from '../../../exam-ui/question-head.tsx';
+import { QuestionBody } from '../../../exam-ui/question-body.tsx';
 import { viewsOf } from '../../../exam-ui/question-kinds.ts';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
@@ -79,7 +76,15 @@ export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoT
           tabIndex={-1}
         >
           <OpenNote open={open.filter((each) => each < index)} onGoTo={onGoTo} />
-          <QuestionBody attempt={attempt} heading={heading} onAnswer={actions.answer} />
+          <QuestionBody
+            heading={heading}
+            over={`${exam.name} · Question ${index + 1}`}
+            question={question}
+            codeLabel={`Program of question ${index + 1}`}
+            answer={attempt.chosen}
+            isJudged={locked}
+            onAnswer={(answer) => actions.answer(question._id, answer)}
+          />
           <Actions attempt={attempt} verdict={verdict} hint={hint} letters={letters} onNext={next} />
         </form>
       </Sheet>
@@ -137,40 +142,6 @@ function Actions({ attempt, verdict, hint, letters, onNext }: ActionsProps) {
         {locked ? onwards : 'Submit Answer'}
       </Button>
     </ActionBar>
-  );
-}
-
-interface QuestionBodyProps {
-  attempt: RunningAttempt;
-  heading: RefObject<HTMLHeadingElement | null>;
-  onAnswer: (questionId: string, answer: Answer) => void;
-}
-
-/** The text, the field for the answer and, once answered, the explanation. */
-function QuestionBody({ attempt, heading, onAnswer }: QuestionBodyProps) {
-  const { exam, index, chosen, locked } = attempt;
-  const question = currentQuestion(attempt);
-  const { tagOf, AnswerField } = viewsOf(question);
-  const headingId = useId();
-  return (
-    <>
-      <QuestionHead
-        heading={heading}
-        headingId={headingId}
-        over={`${exam.name} · Question ${index + 1}`}
-        text={question.name}
-        codeLabel={`Program of question ${index + 1}`}
-        tag={tagOf(question)}
-      />
-      <AnswerField
-        labelledBy={headingId}
-        question={question}
-        answer={chosen}
-        isJudged={locked}
-        onAnswer={(answer) => onAnswer(question._id, answer)}
-      />
-      {locked && <Explanation text={question.explanation} />}
-    </>
   );
 }
 

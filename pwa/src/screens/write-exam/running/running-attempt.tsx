@@ -18,7 +18,7 @@ import { Page, TabTitle } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ExamMissing } from '../missing.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
-import { type FinishedAttempt, nextQuestion, type RunningAttempt as Running } from './attempt.ts';
+import { type FinishedAttempt, nextQuestion, progressOf, type RunningAttempt as Running } from './attempt.ts';
 import { InstructionsView } from './instructions-view.tsx';
 import { QuestionView } from './question-view.tsx';
 import { type Arrived, type Saving, StorageFailedView, useSaving } from './saving.tsx';
@@ -121,12 +121,10 @@ function useEnd(
 function useKeptSteps(userId: string, clock: () => Now) {
   const { running } = useDevice();
   return useCallback(
-    async ({ written, attemptId, clock: { elapsed }, ...rest }: Running, serverStart: number | undefined) => {
-      const { allowed, startedAt, index, reached, chosen, locked, answers, confirming } = rest;
-      const place = { index, reached, chosen, locked, answers, ...(confirming && { confirming }) };
-      const times = { allowed, startedAt, elapsed, savedAt: clock().wall, ...(serverStart && { serverStart }) };
+    async (attempt: Running, serverStart: number | undefined) => {
+      const times = { elapsed: attempt.clock.elapsed, savedAt: clock().wall, ...(serverStart && { serverStart }) };
       await running
-        .save({ attemptId, userId, examId: written._id, written, ...place, ...times })
+        .save({ ...progressOf(attempt), userId, examId: attempt.written._id, ...times })
         .catch((error: Error) => toast.error(`${error.message} If the exam is interrupted now, it must restart.`));
     },
     [running, userId, clock],

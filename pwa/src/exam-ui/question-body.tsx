@@ -1,0 +1,72 @@
+import type { Question } from '@quiz-app/shared/question';
+import type { Answer } from '@quiz-app/shared/question-kinds';
+import { memo, type RefObject, useId } from 'react';
+import { Tag } from '../ui/tag.tsx';
+import { Explanation } from './explanation.tsx';
+import styles from './question-body.module.css';
+import { viewsOf } from './question-kinds.ts';
+import { RichText } from './rich-text.tsx';
+
+interface QuestionBodyProps {
+  /** Set to the question's heading, so that the caller can focus it. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** The line above the question, such as the exam's name. */
+  over: string;
+  question: Question;
+  codeLabel: string;
+  answer: Answer;
+  /** Whether the answer is final; shows every verdict and the explanation. */
+  isJudged: boolean;
+  /** Called with the whole new answer, even if it is final. */
+  onAnswer: (answer: Answer) => void;
+}
+
+/** A question to answer: its text, the field for the answer and, once it is judged, the explanation. */
+export function QuestionBody({ heading, over, question, codeLabel, answer, isJudged, onAnswer }: QuestionBodyProps) {
+  const { tagOf, AnswerField } = viewsOf(question);
+  const headingId = useId();
+  return (
+    <>
+      <QuestionHead
+        heading={heading}
+        headingId={headingId}
+        over={over}
+        text={question.name}
+        codeLabel={codeLabel}
+        tag={tagOf(question)}
+      />
+      <AnswerField labelledBy={headingId} {...{ question, answer, isJudged, onAnswer }} />
+      {isJudged && <Explanation text={question.explanation} />}
+    </>
+  );
+}
+
+interface QuestionHeadProps extends Pick<QuestionBodyProps, 'heading' | 'over' | 'codeLabel'> {
+  headingId: string;
+  /** The question's text, with code. */
+  text: string;
+  /** How to answer it. */
+  tag: string | undefined;
+}
+
+/** Rendered once per question, not at every press. */
+const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
+  const { heading, headingId, over, text, codeLabel, tag } = props;
+  return (
+    <div className={styles.head} data-ui="question-head">
+      <div className={styles.over}>
+        <p className="meta">{over}</p>
+        {tag && <Tag>{tag}</Tag>}
+      </div>
+      <RichText
+        text={text}
+        codeLabel={codeLabel}
+        lead={(content) => (
+          <h1 ref={heading} id={headingId} tabIndex={-1} className={styles.text}>
+            {content}
+          </h1>
+        )}
+      />
+    </div>
+  );
+});
