@@ -1,6 +1,3 @@
-/** The text of a question while it is built. */
-export type TextWriter = ReturnType<typeof createTextWriter>;
-
 /**
  * Collects text in paragraphs, lines, table rows and code. Spaces and line breaks are written with the text after them.
  * One function, because its parts share the text and what is pending.
