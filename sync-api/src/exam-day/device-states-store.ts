@@ -1,6 +1,6 @@
 import type { AttemptOnDevice } from '@quiz-app/shared/exam-day';
 import type { User } from '@quiz-app/shared/user';
-import { dialectOf, isOnPostgres } from '../database/dialect.ts';
+import { dialectOf, freshLists, isOnPostgres } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 
 /** An attempt that a device told of. */
@@ -28,7 +28,9 @@ export interface DeviceState {
 export type DeviceStatesStore = ReturnType<typeof createDeviceStatesStore>;
 
 /** What devices told, one row per session. */
-export function createDeviceStatesStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
+export function createDeviceStatesStore({ reads, lists, write }: Pick<Database, 'reads' | 'lists' | 'write'>) {
+  const db = freshLists({ reads, lists });
+
   return {
     /** Stores what the device of a session tells, in place of what it told before. Does nothing once the session ended. */
     async tell(
@@ -65,11 +67,11 @@ export function createDeviceStatesStore({ reads, write }: Pick<Database, 'reads'
 
     /** What the devices of these users told that are logged in. */
     async ofUsers(userIds: readonly string[]): Promise<DeviceState[]> {
-      const rows = await reads
+      const rows = await db
         .selectFrom('sessions')
         .innerJoin('device_states', 'device_states.session_id', 'sessions.id')
         .select(['user_id', 'sessions.created_at', 'revision', 'viewer', 'attempts', 'told_at'])
-        .where('user_id', 'in', dialectOf(reads).anyOf('text', userIds))
+        .where('user_id', 'in', dialectOf(db).anyOf('text', userIds))
         .where('expires_at', '>', new Date().toISOString())
         .execute();
       return rows.map(({ user_id: userId, created_at: loggedInAt, revision, viewer, attempts, told_at: toldAt }) => ({

@@ -2,14 +2,10 @@ import type { ExamDayPerson } from '@quiz-app/shared/exam-day';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import { ApiError } from '../api-error.ts';
-import { pageTurn } from '../database/fair-turn.ts';
 import type { Serve } from '../http/serve.ts';
 import type { DeviceState, DeviceStatesStore, Viewer } from './device-states-store.ts';
 import type { ExamDayStore } from './exam-day-store.ts';
 import { stateOf } from './state-of.ts';
-
-/** People asked for by one query, to bound how long it blocks the event loop. */
-const peopleAtOnce = 100;
 
 const day = 24 * 60 * 60 * 1_000;
 
@@ -46,17 +42,12 @@ export function serveExamDay(
     const from = dateFrom ?? new Date(at.getTime() - day).toISOString();
     const found = await store.people(group ? [group] : exam.settings.groups, limits.examDayPeople + 1);
     const listed = found.slice(0, limits.examDayPeople);
-    const people: ExamDayPerson[] = [];
-    for (let begin = 0; begin < listed.length; begin += peopleAtOnce) {
-      await pageTurn();
-      const some = listed.slice(begin, begin + peopleAtOnce);
-      const ids = some.map(({ _id }) => _id);
-      const handedIn = await store.handedIn(exam._id, ids, from);
-      const told = Map.groupBy(await devices.ofUsers(ids), ({ userId }: DeviceState) => userId);
-      for (const user of some) {
-        people.push({ user, ...stateOf(exam, told.get(user._id) ?? [], handedIn.get(user._id), from) });
-      }
-    }
+    const ids = listed.map(({ _id }) => _id);
+    const handedIn = await store.handedIn(exam._id, ids, from);
+    const told = Map.groupBy(await devices.ofUsers(ids), ({ userId }: DeviceState) => userId);
+    const people = listed.map(
+      (user): ExamDayPerson => ({ user, ...stateOf(exam, told.get(user._id) ?? [], handedIn.get(user._id), from) }),
+    );
     const { _id, name, version } = exam;
     return {
       exam: { _id, name, version },

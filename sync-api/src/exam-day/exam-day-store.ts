@@ -1,5 +1,5 @@
 import type { ExamSettings } from '@quiz-app/shared/exam-settings';
-import { dialectOf } from '../database/dialect.ts';
+import { dialectOf, freshLists } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 
 /** An exam as the devices may have it. */
@@ -21,11 +21,13 @@ export interface ListedPerson {
 export type ExamDayStore = ReturnType<typeof createExamDayStore>;
 
 /** The queries of an exam day. */
-export function createExamDayStore({ reads }: Pick<Database, 'reads'>) {
+export function createExamDayStore(database: Pick<Database, 'reads' | 'lists'>) {
+  const db = freshLists(database);
+
   return {
     /** Undefined for a missing or deleted exam. */
     async exam(id: string): Promise<CurrentExam | undefined> {
-      const row = await reads
+      const row = await db
         .selectFrom('exams')
         .select(['id', 'name', 'version', 'revision', 'listed_revision', 'settings'])
         .where('id', '=', id)
@@ -38,7 +40,7 @@ export function createExamDayStore({ reads }: Pick<Database, 'reads'>) {
 
     /** The people of any of these groups, or everybody but admins, by name. */
     async people(groups: readonly string[] | undefined, limit: number): Promise<ListedPerson[]> {
-      return reads
+      return db
         .selectFrom('users')
         .select(['id as _id', 'name'])
         .where('deleted_at', 'is', null)
@@ -48,7 +50,7 @@ export function createExamDayStore({ reads }: Pick<Database, 'reads'>) {
             of
               .selectFrom('group_members')
               .select('user_id')
-              .where('group_members.name', 'in', dialectOf(reads).anyOf('text', groups ?? [])),
+              .where('group_members.name', 'in', dialectOf(db).anyOf('text', groups ?? [])),
           ),
         )
         .orderBy('name_folded')
@@ -59,8 +61,8 @@ export function createExamDayStore({ reads }: Pick<Database, 'reads'>) {
 
     /** When each of these users handed the exam in last, of what arrived at an instant or later. */
     async handedIn(examId: string, userIds: readonly string[], from: string): Promise<Map<string, string>> {
-      const { anyOf, unindexed } = dialectOf(reads);
-      const rows = await reads
+      const { anyOf, unindexed } = dialectOf(db);
+      const rows = await db
         .selectFrom('reports')
         .select(['user_id', (is) => is.fn.max('created_at').as('at')])
         .where('user_id', 'in', anyOf('text', userIds))

@@ -1,9 +1,10 @@
+import { subtle } from 'node:crypto';
 import { type Query, schemas } from '@quiz-app/shared/contract/schemas';
 import type { Context } from 'hono';
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../api-error.ts';
-import { isOnPostgres } from '../database/dialect.ts';
+import { freshLists } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepare } from '../database/prepare.ts';
 import { StoredBody } from '../http/compress.ts';
@@ -54,8 +55,7 @@ export type ExamList = ReturnType<typeof createExamList>;
 
 /** The list of the exams that a user sees, whole or changed since a cursor. */
 export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists'>) {
-  // On PostgreSQL `lists` may be a replica, which lacks the newest changes.
-  const db = isOnPostgres(reads) ? reads : lists;
+  const db = freshLists({ reads, lists });
 
   const readNewest = prepare(reads, () =>
     reads.selectFrom('catalogue').selectAll().orderBy('revision', 'desc').limit(1),
@@ -183,8 +183,8 @@ async function toList(
   };
   const tail = kind === 'plain' ? ']}' : `],${JSON.stringify(position).slice(1)}`;
   const plain = Buffer.concat([head, ...items, Buffer.from(tail)]);
-  // Not by `node:crypto`, which would hash a long list on the event loop.
-  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', plain)).toString('base64url');
+  // In the thread pool, because it may be long.
+  const hash = Buffer.from(await subtle.digest('SHA-256', plain)).toString('base64url');
   return { body: new StoredBody(plain), hash, restrictions, audience };
 }
 const comma = Buffer.from(',');
