@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { question } from './question.ts';
-import { choiceFigures } from './question-kinds/choice-fields.ts';
+import { answerFigures, question } from './question.ts';
 
 /** A number; `too few` with fewer attempts than `limits.comparedAttempts`; null where it is not defined. */
 const figure = z.nullable(z.union([z.number(), z.literal('too few')]));
@@ -27,7 +26,7 @@ const questionFigures = z.object({
   /** The weights are null where the selected attempts are of versions with different questions. */
   intendedWeight: average,
   effectiveWeight: figure,
-  ...choiceFigures,
+  ...answerFigures,
   unanswered: z.int(),
   /** Attempts for which it is known which questions were right, but not the answers. */
   unknown: z.int(),

@@ -1,17 +1,24 @@
 import { type ChoiceFields, type ChoiceFigures, choice, type OptionKey } from './question-kinds/choice.ts';
 import type { QuestionKind } from './question-kinds/question-kind.ts';
 
-/** The fields of a question that depend on its kind. */
-export type QuestionFields = ChoiceFields;
+/** The types of each kind, by its name. */
+export interface KindTypes {
+  choice: { fields: ChoiceFields; answer: OptionKey[]; figures: ChoiceFigures };
+}
+export type KindName = keyof KindTypes;
 
-export type Answer = OptionKey[];
+/** The fields of a question that depend on its kind. */
+export type QuestionFields = KindTypes[KindName]['fields'];
+
+export type Answer = KindTypes[KindName]['answer'];
 
 /** What the statistics of a question show of its answers. */
-export type AnswerFigures = ChoiceFigures;
+export type AnswerFigures = KindTypes[KindName]['figures'];
 
-/** The kinds by name. */
-const kinds = { choice };
-export type KindName = keyof typeof kinds;
+/** The rules of each kind, by its name. */
+const kinds: {
+  [Name in KindName]: QuestionKind<KindTypes[Name]['fields'], KindTypes[Name]['answer'], KindTypes[Name]['figures']>;
+} = { choice };
 
 /** The name of a question's kind. There is one kind so far, so questions do not name theirs. */
 export const kindNameOf = (_question: QuestionFields): KindName => 'choice';

@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import {
   choiceAnswer,
   choiceFields,
+  choiceFigures,
   givenChoiceAnswer,
   givenChoiceFields,
   readChoice,
@@ -26,6 +27,9 @@ export const answer = choiceAnswer;
 
 /** An answer in a request, whose question is not known yet. */
 export const givenAnswer = givenChoiceAnswer;
+
+/** The figures of a question that depend on its kind. */
+export const answerFigures = choiceFigures;
 
 /** Names a question without its content. */
 export const reference = z.object({ _id: z.string() });

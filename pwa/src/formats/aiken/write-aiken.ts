@@ -4,6 +4,7 @@ import { checkQuestion } from '../check-question.ts';
 import { fileName } from '../file-name.ts';
 import type { Format, ImportedQuestion, LeftOutQuestion } from '../format.ts';
 import { createPacer } from '../pacer.ts';
+import { type KindWriters, writeByKind } from '../write-by-kind.ts';
 import { pathOf } from './archived.ts';
 import { parseBlock } from './read-aiken.ts';
 
@@ -15,9 +16,9 @@ export const writeAiken: Format['write'] = async (exams, day, task) => {
   for (const [exam, { name, questions }] of exams.entries()) {
     const blocks: string[] = [];
     for (const [question, content] of questions.entries()) {
-      const reason = reasonAgainst(content);
-      if (reason) leftOut.push({ exam, question, reason });
-      else blocks.push(linesOf(content).join('\n'));
+      const { lines, reason } = writeByKind(blockWriters, content);
+      if (lines) blocks.push(lines.join('\n'));
+      else leftOut.push({ exam, question, reason });
       written += 1;
       await pace((exam + question / questions.length) / exams.length, written);
     }
@@ -28,6 +29,16 @@ export const writeAiken: Format['write'] = async (exams, day, task) => {
     return { name: fileName(exams, day, '.aiken.txt'), type: 'text/plain', bytes: only, leftOut };
   const bytes = zipSync(files, { mtime: day }) as Uint8Array<ArrayBuffer>;
   return { name: fileName(exams, day, '.aiken.zip'), type: 'application/zip', bytes, leftOut };
+};
+
+/** The lines of a question, or why Aiken cannot hold it. */
+type Block = { lines: string[]; reason?: never } | { lines?: never; reason: string };
+
+const blockWriters: KindWriters<Block> = {
+  choice(question) {
+    const reason = reasonAgainst(question);
+    return reason ? { reason } : { lines: linesOf(question) };
+  },
 };
 
 function linesOf({ name, options, correctOptions, ...rest }: ImportedQuestion): string[] {

@@ -5,6 +5,7 @@ import type { Format, ImportedQuestion } from '../format.ts';
 import { toMoodleText, writeCategoryPath } from '../moodle-text.ts';
 import { createPacer } from '../pacer.ts';
 import { writeWeights } from '../weights.ts';
+import { type KindWriters, writeByKind } from '../write-by-kind.ts';
 import { escapeGift } from './escapes.ts';
 
 export const writeGift: Format['write'] = async (exams, day, task) => {
@@ -26,10 +27,12 @@ export const writeGift: Format['write'] = async (exams, day, task) => {
 
 function questionOf(question: ImportedQuestion): string {
   const explanation = question.explanation ? `\n####${richText(question.explanation)}` : '';
-  return `${richText(question.name)} {${answersOf(question)}${explanation}\n}`;
+  return `${richText(question.name)} {${writeByKind(answers, question)}${explanation}\n}`;
 }
 
-function answersOf(question: ImportedQuestion): string {
+const answers: KindWriters<string> = { choice: writeChoice };
+
+function writeChoice(question: ImportedQuestion): string {
   const { options, correctOptions } = question;
   if (isTrueFalse(question)) return correctOptions[0] === 'A' ? 'TRUE' : 'FALSE';
   const keys = keysOf(question);

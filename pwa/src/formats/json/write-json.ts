@@ -1,3 +1,4 @@
+import { kindOf } from '@quiz-app/shared/question-kinds';
 import { detailsOf } from '../details-line.ts';
 import { fileName } from '../file-name.ts';
 import type { ExamToWrite, Format } from '../format.ts';
@@ -17,11 +18,10 @@ export const writeJson: Format['write'] = async (exams, day, { signal, onProgres
 function contentOf(exam: ExamToWrite) {
   return {
     ...detailsOf(exam),
-    questions: exam.questions.map(({ name, options, correctOptions, explanation }) => ({
-      name,
-      options,
-      correctOptions,
-      ...(explanation !== undefined && { explanation }),
+    questions: exam.questions.map((question) => ({
+      name: question.name,
+      ...kindOf(question).ownFields(question),
+      ...(question.explanation !== undefined && { explanation: question.explanation }),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { kindOf } from '@quiz-app/shared/question-kinds';
 import { keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { checkQuestion } from '../check-question.ts';
 import { writeDetailsLine } from '../details-line.ts';
@@ -7,6 +8,7 @@ import { createPacer } from '../pacer.ts';
 import { markdownToText } from '../text/markdown-to-text.ts';
 import { plainTextClass } from '../text/text-builder.ts';
 import { escapeMarkup } from '../text/text-to-html.ts';
+import { writeByKind } from '../write-by-kind.ts';
 import { parseSection } from './parse-section.ts';
 import { splitSections } from './split-sections.ts';
 
@@ -45,19 +47,24 @@ function isReadAs(question: ImportedQuestion, block: string): boolean {
 
 /** A whole question as one text, for comparison. */
 const textsOf = (question: ImportedQuestion) =>
-  JSON.stringify([
-    question.name,
-    keysOf(question).map((key) => question.options[key]),
-    question.correctOptions,
-    question.explanation ?? '',
-  ]);
+  JSON.stringify([question.name, kindOf(question).ownFields(question), question.explanation ?? '']);
 
 function blockWith(write: (text: string) => string, question: ImportedQuestion, number: number): string {
-  const { name, options, correctOptions, explanation } = question;
+  const { name, explanation } = question;
   const [first = '', ...others] = write(name).split('\n');
   // A heading is one line, so a text that starts with code or has several lines goes below it.
   const isOneLine = first !== '' && !/^(?:```|<div)/.test(first) && !first.endsWith('\\');
   const heading = isOneLine ? [`#### Q${number}. ${first}`, ...others] : [`#### Q${number}.`, '', first, ...others];
+  return [
+    heading.join('\n'),
+    writeByKind({ choice: (each) => optionsOf(write, each) }, question),
+    ...(explanation ? [`**Explanation:**\n\n${write(explanation)}`] : []),
+  ].join('\n\n');
+}
+
+/** The options as a list of tasks, of which the correct ones are done. */
+function optionsOf(write: (text: string) => string, question: ImportedQuestion): string {
+  const { options, correctOptions } = question;
   const list = keysOf(question).map((key) => {
     const [start = '', ...rest] = write(options[key] ?? '').split('\n');
     const lines = [
@@ -66,11 +73,7 @@ function blockWith(write: (text: string) => string, question: ImportedQuestion, 
     ];
     return lines.join('\n');
   });
-  return [
-    heading.join('\n'),
-    list.join('\n'),
-    ...(explanation ? [`**Explanation:**\n\n${write(explanation)}`] : []),
-  ].join('\n\n');
+  return list.join('\n');
 }
 
 /** A text as Markdown that gives exactly the same text; if paragraphs and code cannot, it becomes a line of HTML. */

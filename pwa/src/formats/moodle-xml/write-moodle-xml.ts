@@ -6,6 +6,7 @@ import { toMoodleText, writeCategoryPath } from '../moodle-text.ts';
 import { createPacer } from '../pacer.ts';
 import { escapeMarkup } from '../text/text-to-html.ts';
 import { writeWeights } from '../weights.ts';
+import { type KindWriters, writeByKind } from '../write-by-kind.ts';
 
 export const writeMoodleXml: Format['write'] = async (exams, day, task) => {
   const pace = createPacer(task);
@@ -32,7 +33,27 @@ const categoryOf = (exam: ExamToWrite) => `<question type="category">
 `;
 
 function questionOf(question: ImportedQuestion, number: number): string {
-  const { name, explanation = '', options, correctOptions } = question;
+  const { name, explanation = '' } = question;
+  const { type, elements } = writeByKind(typeWriters, question);
+  return `<question type="${type}">
+  <name><text>${String(number).padStart(3, '0')}</text></name>
+  ${richElement('questiontext', name)}
+  ${richElement('generalfeedback', explanation)}
+  <defaultgrade>1</defaultgrade>
+${elements}</question>
+`;
+}
+
+/** A question's type in Moodle, and the elements that only this type has. */
+interface TypeAndElements {
+  type: string;
+  elements: string;
+}
+
+const typeWriters: KindWriters<TypeAndElements> = { choice: writeChoice };
+
+function writeChoice(question: ImportedQuestion): TypeAndElements {
+  const { options, correctOptions } = question;
   const isTruth = isTrueFalse(question);
   const keys = keysOf(question);
   const isCorrect = keys.map((key) => correctOptions.includes(key));
@@ -45,13 +66,9 @@ function questionOf(question: ImportedQuestion, number: number): string {
       : `  ${richElement(`answer fraction="${weights[at]}"`, text)}\n`;
   });
   const choice = `  <single>${isSingle}</single>\n  <shuffleanswers>0</shuffleanswers>\n  <answernumbering>ABCD</answernumbering>\n`;
-  return `<question type="${isTruth ? 'truefalse' : 'multichoice'}">
-  <name><text>${String(number).padStart(3, '0')}</text></name>
-  ${richElement('questiontext', name)}
-  ${richElement('generalfeedback', explanation)}
-  <defaultgrade>1</defaultgrade>
-${isTruth ? '' : choice}${answers.join('')}</question>
-`;
+  return isTruth
+    ? { type: 'truefalse', elements: answers.join('') }
+    : { type: 'multichoice', elements: `${choice}${answers.join('')}` };
 }
 
 /** @param tag the element's name with its attributes */

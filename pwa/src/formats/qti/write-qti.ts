@@ -5,6 +5,7 @@ import { fileName } from '../file-name.ts';
 import type { ExamToWrite, Format, ImportedQuestion } from '../format.ts';
 import { createPacer } from '../pacer.ts';
 import { escapeMarkup, textToHtml } from '../text/text-to-html.ts';
+import { type KindWriters, writeByKind } from '../write-by-kind.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0"';
@@ -64,22 +65,39 @@ ${items.map((item) => `<qti-assessment-item-ref identifier="${item}" href="items
 </qti-assessment-test>
 `;
 
+/** The elements of an item that depend on the question's kind. */
+interface Interaction {
+  declaration: string;
+  interaction: string;
+}
+
+const interactions: KindWriters<Interaction> = {
+  choice({ options, correctOptions }) {
+    const isSingle = correctOptions.length === 1;
+    const choices = keysOf({ options }).map(
+      (key) => `<qti-simple-choice identifier="${key}">${textToHtml(options[key] ?? '')}</qti-simple-choice>`,
+    );
+    const values = correctOptions.map((key) => `<qti-value>${key}</qti-value>`).join('');
+    return {
+      declaration: `<qti-response-declaration identifier="RESPONSE" cardinality="${isSingle ? 'single' : 'multiple'}" base-type="identifier"><qti-correct-response>${values}</qti-correct-response></qti-response-declaration>`,
+      interaction: `<qti-choice-interaction response-identifier="RESPONSE" shuffle="false" max-choices="${isSingle ? 1 : 0}">${choices.join('')}</qti-choice-interaction>`,
+    };
+  },
+};
+
 function itemOf(question: ImportedQuestion, id: string, number: number): string {
-  const { name, options, correctOptions, explanation } = question;
-  const isSingle = correctOptions.length === 1;
-  const choices = keysOf(question).map(
-    (key) => `<qti-simple-choice identifier="${key}">${textToHtml(options[key] ?? '')}</qti-simple-choice>`,
-  );
+  const { name, explanation } = question;
+  const { declaration: response, interaction } = writeByKind(interactions, question);
   // Hidden only when the outcome has this value, which never happens, so it is shown after every answer.
   const feedback = explanation
     ? `<qti-modal-feedback outcome-identifier="FEEDBACK" identifier="none" show-hide="hide"><qti-content-body>${block(explanation)}</qti-content-body></qti-modal-feedback>\n`
     : '';
   return `${declaration}<qti-assessment-item ${namespace} identifier="${id}" title="Question ${number}" adaptive="false" time-dependent="false">
-<qti-response-declaration identifier="RESPONSE" cardinality="${isSingle ? 'single' : 'multiple'}" base-type="identifier"><qti-correct-response>${correctOptions.map((key) => `<qti-value>${key}</qti-value>`).join('')}</qti-correct-response></qti-response-declaration>
+${response}
 <qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float"/>
 <qti-outcome-declaration identifier="FEEDBACK" cardinality="single" base-type="identifier"/>
 <qti-item-body>${block(name)}
-<qti-choice-interaction response-identifier="RESPONSE" shuffle="false" max-choices="${isSingle ? 1 : 0}">${choices.join('')}</qti-choice-interaction>
+${interaction}
 </qti-item-body>
 <qti-response-processing template="${matchCorrect}"/>
 ${feedback}</qti-assessment-item>

@@ -1,5 +1,6 @@
 import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import type { ExamToWrite } from '../format.ts';
+import { type KindWriters, writeByKind } from '../write-by-kind.ts';
 import { examNumberTitle, header } from './columns.ts';
 
 /** The table of our own template; every row names its exam, so that rows can be sorted and filtered. */
@@ -8,14 +9,19 @@ export function writeRows(exams: readonly ExamToWrite[]): (string | number)[][] 
   const rows: (string | number)[][] = [[...header, ...(hasEqual ? [examNumberTitle] : [])]];
   for (const [at, exam] of exams.entries()) {
     const details = [...detailsOf(exam), ...(hasEqual ? [at + 1] : [])];
-    for (const { name, options, correctOptions, explanation = '' } of exam.questions) {
-      const texts = optionKeys.map((key) => options[key] ?? '');
-      rows.push([name, ...texts, correctOptions.join(', '), explanation, ...details]);
+    for (const question of exam.questions) {
+      const { name, explanation = '' } = question;
+      rows.push([name, ...writeByKind(cells, question), explanation, ...details]);
     }
     if (exam.questions.length === 0) rows.push([...Array<string>(7).fill(''), ...details]);
   }
   return rows;
 }
+
+/** The cells between a question and its explanation. */
+const cells: KindWriters<string[]> = {
+  choice: ({ options, correctOptions }) => [...optionKeys.map((key) => options[key] ?? ''), correctOptions.join(', ')],
+};
 
 const detailsOf = ({ name, category, duration, totalMarks, passingMarks }: ExamToWrite) => [
   name,

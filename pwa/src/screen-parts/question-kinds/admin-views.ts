@@ -14,13 +14,17 @@ interface EditorProps<Draft> {
   problem: FieldProblem | undefined;
 }
 
+/** The figures of a question of one kind. */
+export type Figured<Fields, Figures> = QuestionFigures & Figures & { question: Fields };
+
 /**
  * How a kind of questions is edited and shown to admins. Members with a capital are components.
  *
  * @template Fields the fields of a question that only this kind has
  * @template Draft the input of its part of the editor
+ * @template Figures what the statistics of a question show of its answers
  */
-export interface AdminViews<Fields, Draft> {
+export interface AdminViews<Fields, Draft, Figures> {
   emptyDraft: Draft;
   draftOf(question: Fields): Draft;
   /** The fields to send, without validation: the server validates them. */
@@ -32,14 +36,14 @@ export interface AdminViews<Fields, Draft> {
   /** Its fields as labelled texts, to compare two questions; `–` for an empty one. */
   textsOf(question: Fields): (readonly [label: string, text: string])[];
   /** How often each answer was given, as bars. */
-  Bars(props: { figures: QuestionFigures; known: number }): ReactNode;
+  Bars(props: { figures: Figured<Fields, Figures>; known: number }): ReactNode;
   /** The same in a cell of a table, as items of a list. @param props.known the attempts whose answers are known */
-  Shares(props: { figures: QuestionFigures; known: number }): ReactNode;
+  Shares(props: { figures: Figured<Fields, Figures>; known: number }): ReactNode;
   /** The columns of a spreadsheet with its figures. */
   figureTitles: readonly string[];
-  figureCells(figures: QuestionFigures): (number | null)[];
+  figureCells(figures: Figured<Fields, Figures>): (number | null)[];
   /** What the answers tell about a key that may be wrong, as a sentence. */
-  betterAnswer(figures: QuestionFigures): string | undefined;
+  betterAnswer(figures: Figured<Fields, Figures>): string | undefined;
   /** What is wrong with answers that no one gave, as a question. */
-  unusedAnswers(figures: QuestionFigures): string | undefined;
+  unusedAnswers(figures: Figured<Fields, Figures>): string | undefined;
 }

@@ -1,4 +1,10 @@
-import { type ChoiceFields, correctKeys, isTrueFalse, optionKeys } from '@quiz-app/shared/question-kinds/choice';
+import {
+  type ChoiceFields,
+  type ChoiceFigures,
+  correctKeys,
+  isTrueFalse,
+  optionKeys,
+} from '@quiz-app/shared/question-kinds/choice';
 import { OptionList } from '../../exam-ui/option-list.tsx';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
 import type { AdminViews } from './admin-views.ts';
@@ -10,7 +16,7 @@ import { betterAnswer, ChoiceBars, ChoiceShares, figureCells, figureTitles, unus
 const none = '–';
 
 /** Multiple Choice and True/False as admins edit and see them. */
-export const choiceAdminViews: AdminViews<ChoiceFields, ChoiceDraft> = {
+export const choiceAdminViews: AdminViews<ChoiceFields, ChoiceDraft, ChoiceFigures> = {
   emptyDraft: emptyChoice,
   draftOf: choiceDraftOf,
   fieldsOf: choiceFieldsOf,

@@ -1,13 +1,22 @@
-import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { limits } from '@quiz-app/shared/limits';
-import { correctKeys, isMultipleCorrect, keysOf, optionKeys } from '@quiz-app/shared/question-kinds/choice';
+import {
+  type ChoiceFields,
+  type ChoiceFigures,
+  correctKeys,
+  isMultipleCorrect,
+  keysOf,
+  optionKeys,
+} from '@quiz-app/shared/question-kinds/choice';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
 import { formatPercent } from '../format-percent.ts';
+import type { Figured } from './admin-views.ts';
 import styles from './choice.module.css';
 
+type Figures = Figured<ChoiceFields, ChoiceFigures>;
+
 interface FiguresProps {
-  figures: QuestionFigures;
+  figures: Figures;
   /** The attempts whose answers are known. */
   known: number;
 }
@@ -65,14 +74,14 @@ export function ChoiceShares({ figures: { question, options }, known }: FiguresP
 
 export const figureTitles = optionKeys.flatMap((key) => [`Chose ${key}`, `Mean score of ${key} %`]);
 
-export const figureCells = ({ options }: QuestionFigures): (number | null)[] =>
+export const figureCells = ({ options }: Figures): (number | null)[] =>
   optionKeys.flatMap((key) => [options[key]?.chosen ?? null, options[key]?.meanScore ?? null]);
 
 /** An option chosen by less than this share of takers says nothing about the key. */
 const someTakers = 0.1;
 
 /** Points out a wrong option whose choosers scored higher than the key's, as if it were the key. */
-export function betterAnswer({ question, options, attempts }: QuestionFigures): string | undefined {
+export function betterAnswer({ question, options, attempts }: Figures): string | undefined {
   const [key, ...more] = correctKeys(question);
   const ofKey = key && options[key];
   if (!ofKey || more.length > 0) return undefined;
@@ -84,7 +93,7 @@ export function betterAnswer({ question, options, attempts }: QuestionFigures): 
 }
 
 /** Names the wrong options that no one chose; none if too few choices are known. */
-export function unusedAnswers({ question, options, attempts, unknown }: QuestionFigures): string | undefined {
+export function unusedAnswers({ question, options, attempts, unknown }: Figures): string | undefined {
   if (attempts - unknown < limits.comparedAttempts) return undefined;
   const correct = correctKeys(question);
   const unused = keysOf(question).filter((key) => !correct.includes(key) && options[key]?.chosen === 0);

@@ -1,5 +1,11 @@
 import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
-import { type KindName, kindNameOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
+import {
+  type AnswerFigures,
+  type KindName,
+  type KindTypes,
+  kindNameOf,
+  type QuestionFields,
+} from '@quiz-app/shared/question-kinds';
 import type { AdminViews } from './admin-views.ts';
 import { choiceAdminViews } from './choice-admin-views.tsx';
 import type { ChoiceDraft } from './choice-draft.ts';
@@ -10,11 +16,15 @@ export interface OwnDrafts {
 }
 type OwnDraft = OwnDrafts[KindName];
 
-const views: Record<KindName, AdminViews<QuestionFields, OwnDraft>> = { choice: choiceAdminViews };
+const views: {
+  [Name in KindName]: AdminViews<KindTypes[Name]['fields'], OwnDrafts[Name], KindTypes[Name]['figures']>;
+} = { choice: choiceAdminViews };
 
-export const emptyDrafts: OwnDrafts = { choice: choiceAdminViews.emptyDraft };
+type AnyViews = AdminViews<QuestionFields, OwnDraft, AnswerFigures>;
 
-export const adminViewsByName = (name: KindName): AdminViews<QuestionFields, OwnDraft> => views[name];
+export const emptyDrafts: OwnDrafts = { choice: views.choice.emptyDraft };
+
+export const adminViewsByName = (name: KindName): AnyViews => views[name];
 export const adminViewsOf = (question: QuestionFields) => adminViewsByName(kindNameOf(question));
 
 /** The columns of a spreadsheet with the figures of all kinds. */
