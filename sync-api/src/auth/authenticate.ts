@@ -15,24 +15,19 @@ export interface Caller {
 
 /**
  * Finds the caller from the Authorization header.
- * @throws ApiError 401 without a valid token, at once; rejects with 401 without its session, 403 without the
- *   needed role
+ * @throws ApiError 401 without a valid token and its session, 403 without the needed role
  */
 export type Authenticate = (access: Exclude<Access, 'anyone'>, authorization: string | undefined) => Promise<Caller>;
 
 /** The role is read from the database on every call, so that a changed role takes effect at once. */
 export function createAuthenticate(tokens: Tokens, findCaller: FindCaller): Authenticate {
-  async function findAllowed(access: Parameters<Authenticate>[0], owner: TokenOwner): Promise<Caller> {
+  return async (access, authorization) => {
+    const owner = await tokens.check(authorization);
+    if (owner === 'expired') throw new ApiError('token-expired', errorMessages.jwtExpired);
+    if (owner === 'invalid') throw new ApiError('not-logged-in', errorMessages.pleaseLogIn);
     const user = await findCaller(owner);
     if (!user) throw new ApiError('session-ended', errorMessages.pleaseLogIn);
     if (access === 'admin' && !user.isAdmin) throw new ApiError('only-admins', errorMessages.onlyAdmins);
     return { user, sessionId: owner.sessionId };
-  }
-
-  return (access, authorization) => {
-    const check = tokens.check(authorization);
-    if (check === 'expired') throw new ApiError('token-expired', errorMessages.jwtExpired);
-    if (check === 'invalid') throw new ApiError('not-logged-in', errorMessages.pleaseLogIn);
-    return findAllowed(access, check);
   };
 }

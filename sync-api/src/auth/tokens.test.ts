@@ -9,13 +9,13 @@ it('a token is valid until it expires, also when it was checked before', async (
   vi.useFakeTimers({ toFake: ['Date'] });
   const tokens = createTokens(testSecret, '2s');
   const [seen, unseen] = [await tokens.sign('ann', 'first'), await tokens.sign('bo', 'second')];
-  expect(tokens.check(`Bearer ${seen}`)).toEqual({ userId: 'ann', sessionId: 'first' });
+  expect(await tokens.check(`Bearer ${seen}`)).toEqual({ userId: 'ann', sessionId: 'first' });
   vi.setSystemTime(Date.now() + 1_000);
-  expect(tokens.check(`Bearer ${seen}`)).toEqual({ userId: 'ann', sessionId: 'first' });
+  expect(await tokens.check(`Bearer ${seen}`)).toEqual({ userId: 'ann', sessionId: 'first' });
   vi.setSystemTime(Date.now() + 2_000);
-  expect(tokens.check(`Bearer ${seen}`)).toBe('expired');
-  expect(tokens.check(`Bearer ${unseen}`)).toBe('expired');
-  expect(tokens.check(`Bearer ${seen}`)).toBe('expired');
+  expect(await tokens.check(`Bearer ${seen}`)).toBe('expired');
+  expect(await tokens.check(`Bearer ${unseen}`)).toBe('expired');
+  expect(await tokens.check(`Bearer ${seen}`)).toBe('expired');
 });
 
 it('a token that another library signed with the secret is valid until it expires', async () => {
@@ -25,8 +25,8 @@ it('a token that another library signed with the secret is valid until it expire
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setExpirationTime(ttl)
       .sign(testSecret);
-  expect(tokens.check(`Bearer ${await signed('1h')}`)).toEqual({ userId: 'ann', sessionId: 'first' });
-  expect(tokens.check(`Bearer ${await signed('-1s')}`)).toBe('expired');
+  expect(await tokens.check(`Bearer ${await signed('1h')}`)).toEqual({ userId: 'ann', sessionId: 'first' });
+  expect(await tokens.check(`Bearer ${await signed('-1s')}`)).toBe('expired');
 });
 
 it('only a token that was signed with the secret by HS256 is valid', async () => {
@@ -36,7 +36,7 @@ it('only a token that was signed with the secret by HS256 is valid', async () =>
   const signed = (alg: string, secret = testSecret, more: object = {}) =>
     new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg }).sign(secret);
   const valid = await signed('HS256');
-  expect(tokens.check(`Bearer ${valid}`)).toEqual({ userId: 'ann', sessionId: 'first' });
+  expect(await tokens.check(`Bearer ${valid}`)).toEqual({ userId: 'ann', sessionId: 'first' });
 
   const [head, , signature] = valid.split('.');
   const otherClaims = base64url({ ...claims, sub: 'bo' });
@@ -57,5 +57,6 @@ it('only a token that was signed with the secret by HS256 is valid', async () =>
       .sign(testSecret),
     'that begins tomorrow': await signed('HS256', testSecret, { nbf: Date.now() / 1_000 + 86_400 }),
   };
-  for (const [name, token] of Object.entries(invalid)) expect(tokens.check(`Bearer ${token}`), name).toBe('invalid');
+  for (const [name, token] of Object.entries(invalid))
+    expect(await tokens.check(`Bearer ${token}`), name).toBe('invalid');
 });
