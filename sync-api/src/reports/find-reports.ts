@@ -1,6 +1,6 @@
 import type { Verdict } from '@quiz-app/shared/report';
 import { searchWords } from '@quiz-app/shared/search';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ReportRow } from './report-json.ts';
@@ -31,13 +31,15 @@ export interface FoundReports {
 /** Finds reports, newest first in order of receipt. A report that arrives later never moves another to the next page. */
 export function findReports(db: Kysely<Tables>, filter: ReportFilter): FoundReports {
   const matching = matchingReports(db, filter);
+  // With dates, by no index: to have the order for nothing, PostgreSQL would walk through all newer reports.
+  const order = filter.dateFrom || filter.dateBefore ? sql<number>`seq + 0` : sql<number>`seq`;
   return {
     // The inner query reads only an index that has all it asks for; the outer one reads the rows of the page.
     read: (before, count) =>
       db
         .selectFrom('reports')
         .selectAll()
-        .where('seq', 'in', matching.where('seq', '<', before).orderBy('seq', 'desc').limit(count))
+        .where('seq', 'in', matching.where('seq', '<', before).orderBy(order, 'desc').limit(count))
         .orderBy('seq', 'desc')
         .execute(),
 
