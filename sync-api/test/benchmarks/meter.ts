@@ -3,14 +3,12 @@ import { pathToFileURL } from 'node:url';
 // Runs the file that it is given, measures the process and answers the benchmark's messages. Not loaded by `--import`,
 // which would load it into each thread of the process, too.
 
-/** Milliseconds between two looks at the event loop. */
-const resolution = 5;
+/** Milliseconds between two looks at the memory. */
+const resolution = 50;
 
 export interface Measured {
   /** Microseconds of processor time since the last message, of all threads. */
   cpu: number;
-  /** The longest time that the event loop was held since the last message, in milliseconds. */
-  held: number;
   /** The resident memory now and the largest since the last message, in megabytes. */
   memory: { now: number; most: number };
 }
@@ -18,26 +16,19 @@ export interface Measured {
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
 
 let cpu = process.cpuUsage();
-let held = 0;
 let most = 0;
-let last = performance.now();
-let looks = 0;
 
 setInterval(() => {
-  const now = performance.now();
-  held = Math.max(held, now - last - resolution);
-  last = now;
-  looks += 1;
-  if (looks % 10 === 0) most = Math.max(most, megabytes());
+  most = Math.max(most, megabytes());
 }, resolution).unref();
 
 process.on('message', ({ ask }: { ask: string }) => {
   if (ask !== 'measure') return;
   const { user, system } = process.cpuUsage(cpu);
   const now = megabytes();
-  const measured: Measured = { cpu: user + system, held, memory: { now, most: Math.max(most, now) } };
+  const measured: Measured = { cpu: user + system, memory: { now, most: Math.max(most, now) } };
   cpu = process.cpuUsage();
-  [held, most] = [0, now];
+  most = now;
   process.send?.(measured);
 });
 

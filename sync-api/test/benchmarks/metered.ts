@@ -17,17 +17,9 @@ export interface Metered {
   stop(): Promise<void>;
 }
 
-export interface Place {
-  /** The core that the process stays on; undefined for any. */
-  core: number | undefined;
-  env?: Record<string, string>;
-}
-
 /** Runs a file in a process of its own. Resolves when it has said on which URL it listens: `… is at URL`. */
-export async function startMetered(file: URL, { core, env = {} }: Place): Promise<Metered> {
-  const node = [process.execPath, meter, fileURLToPath(file)];
-  const [command = '', ...args] = core === undefined ? node : ['taskset', '-c', String(core), ...node];
-  const child = spawn(command, args, {
+export async function startMetered(file: URL, env: Record<string, string> = {}): Promise<Metered> {
+  const child = spawn(process.execPath, [meter, fileURLToPath(file)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
