@@ -1,4 +1,3 @@
-import { limits } from '@quiz-app/shared/limits';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Explanation } from '../../exam-ui/explanation.tsx';
 import { RichText } from '../../exam-ui/rich-text.tsx';
@@ -6,19 +5,10 @@ import { useOnline } from '../../platform/online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/text-input.tsx';
 import { adminViewsByName } from '../question-kinds/question-kinds.ts';
-import { codeProps } from './code-props.ts';
 import styles from './question-dialog.module.css';
-import {
-  contentOf,
-  type DraftProblems,
-  emptyDraft,
-  isSameDraft,
-  problemsOf,
-  type QuestionDraft,
-} from './question-draft.ts';
+import { contentOf, emptyDraft, isSameDraft, problemsOf, type QuestionDraft } from './question-draft.ts';
+import { QuestionFields } from './question-fields.tsx';
 
 interface QuestionDialogProps {
   title: string;
@@ -137,62 +127,6 @@ function Buttons({ isOnline, onCancel, onSaveAndAdd }: ButtonsProps) {
       <Button type="submit" aria-disabled={!isOnline} aria-keyshortcuts="Control+Enter">
         Save
       </Button>
-    </>
-  );
-}
-
-interface QuestionFieldsProps {
-  draft: QuestionDraft;
-  change: (part: Partial<QuestionDraft>) => void;
-  problems: DraftProblems | undefined;
-  /** Whether the question had no explanation when the dialog opened. */
-  isNewExplanation: boolean;
-}
-
-function QuestionFields({ draft, change, problems, isNewExplanation }: QuestionFieldsProps) {
-  const { Editor } = adminViewsByName(draft.kind);
-  return (
-    <>
-      <Field
-        label="Question"
-        hint={
-          <>
-            Write <code>`code`</code> between backticks, and programs between lines of three backticks:{' '}
-            <code>```js</code>
-          </>
-        }
-        error={problems?.name}
-      >
-        <Textarea
-          rows={3}
-          className={styles.question}
-          maxLength={limits.questionText}
-          value={draft.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          {...codeProps(draft.name)}
-        />
-      </Field>
-      <Editor
-        draft={draft.own[draft.kind]}
-        onChange={(own) => change({ own: { ...draft.own, [draft.kind]: own } })}
-        problem={problems?.own}
-      />
-      {draft.explanation === undefined ? (
-        <Button kind="plain" size="small" onClick={() => change({ explanation: '' })}>
-          Add an explanation
-        </Button>
-      ) : (
-        <Field label="Explanation" hint="Shown with the feedback and in the review.">
-          <Textarea
-            rows={3}
-            autoFocus={draft.explanation === '' && isNewExplanation}
-            maxLength={limits.explanation}
-            value={draft.explanation}
-            onChange={(event) => change({ explanation: event.currentTarget.value })}
-            {...codeProps(draft.explanation)}
-          />
-        </Field>
-      )}
     </>
   );
 }

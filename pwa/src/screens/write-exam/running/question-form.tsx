@@ -37,7 +37,10 @@ interface QuestionFormProps {
   onGoTo: (index: number) => void;
 }
 
-/** One question with its field for the answer, feedback and buttons. Not rendered again every second. */
+/**
+ * One question with its field for the answer, feedback and buttons. Not rendered again every second. One flat form,
+ * whose button, keys and dialog share one press.
+ */
 export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoTo }: QuestionFormProps) {
   const { exam, index, chosen, locked, confirming } = attempt;
   const question = currentQuestion(attempt);
@@ -55,15 +58,13 @@ export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoT
   };
   const press = locked ? next : actions.submit;
   const isReady = locked || hasAnswer(attempt);
-  /** The turn in which Enter was pressed before there was an answer. */
-  const [hintedTurn, hintIn] = useState<number>();
-  useAnswerKeys({ form, question, letters, onEnter: isReady ? press : () => hintIn(attempt.turns) });
+  const [hint, showHint] = useHint(attempt.turns, isReady);
+  useAnswerKeys({ form, question, letters, onEnter: isReady ? press : showHint });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     press();
   };
   const open = openQuestions(attempt);
-  const hint = isReady || hintedTurn !== attempt.turns ? undefined : 'Choose an answer first.';
   return (
     <>
       <Sheet asChild className={styles.form}>
@@ -102,6 +103,13 @@ export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoT
     </>
   );
 }, isSameForm);
+
+/** The missing step, shown when Enter is pressed too early, until the next turn. */
+function useHint(turns: number, isReady: boolean) {
+  const [hintedTurn, hintIn] = useState<number>();
+  const hint = isReady || hintedTurn !== turns ? undefined : 'Choose an answer first.';
+  return [hint, () => hintIn(turns)] as const;
+}
 
 function isSameForm(before: QuestionFormProps, after: QuestionFormProps): boolean {
   if (before.actions !== after.actions || before.onGoTo !== after.onGoTo) return false;
