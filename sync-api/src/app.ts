@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createCards } from './auth/cards.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
-import { countInMemory, createLimiter } from './auth/limiter.ts';
+import { countInMemory, createLimiter, type Limiter } from './auth/limiter.ts';
 import { type Amount, aiExams, frequentLimits } from './auth/limits.ts';
 import { createReceiptSigner, derivePushKey, deriveReceiptKey, readPushKey } from './auth/own-keys.ts';
 import { createPasswords } from './auth/passwords.ts';
@@ -88,97 +88,14 @@ export interface AppDeps extends Partial<SignInRules>, OwnSite {
 const builtApp = join(import.meta.dirname, '../../pwa/dist');
 
 /** Creates the Hono app from its dependencies, without opening a port or a database. */
-export function createApp({
-  database,
-  jwtSecret,
-  receiptKey = deriveReceiptKey(jwtSecret),
-  pushKey: privatePushKey = derivePushKey(jwtSecret),
-  pushContact,
-  sendPush = pushContact === undefined ? undefined : createSendPush(readPushKey(privatePushKey), pushContact),
-  publicUrls,
-  jwtTtl = '7d',
-  adminSignup = 'open',
-  trustProxy = 0,
-  host,
-  passwordCost = 10,
-  sendMail,
-  reportsOfUser = frequentLimits.reportsOfUser,
-  questionWriter,
-  aiExamsPerDay = 100,
-  pwaFolder = builtApp,
-  logger = pino({ level: 'silent' }),
-  mostRequests,
-  isStopping = () => false,
-}: AppDeps) {
+export function createApp(deps: AppDeps) {
+  const { database, publicUrls, host, trustProxy = 0, pwaFolder = builtApp, isStopping = () => false } = deps;
+  const { logger = pino({ level: 'silent' }) } = deps;
   const app = new Hono<NodeEnv>();
   app.use(requestId(), logRequests(logger), closeWhile(isStopping), securityHeaders(trustProxy));
   app.use(ownSite({ publicUrls, host, trustProxy }));
   serveHealth(app, { check: () => database.check(), isStopping, logger });
-
-  const users = createUsersStore(database);
-  const tokens = createTokens(jwtSecret, jwtTtl);
-  const sessions = createSessionsStore(database);
-  const people = createPeopleListStore(database);
-  const authenticate = createAuthenticate(tokens, (owner) => sessions.callerOf(owner));
-  const { serve, mount } = createRoutes({ authenticate, mostRequests });
-  const limiter = createLimiter(database);
-  serveAccounts(
-    serve,
-    { users, sessions, accounts: createPasswordsStore(database), people: createPeopleStore(database), list: people },
-    {
-      passwords: createPasswords(passwordCost),
-      tokens,
-      devices: createKnownDevices(jwtSecret),
-      cards: createCards(jwtSecret),
-      limiter,
-      mail: sendMail && {
-        appUrl: publicUrls?.[0] ?? '',
-        send: sendMail,
-        onFailure: (reason) => logger.error({ error: String(reason) }, 'An e-mail about an account was not sent'),
-      },
-    },
-    { adminSignup, trustProxy },
-  );
-  const aiBudget = new AiBudget({
-    atOnce: aiExams.atOnce,
-    places: {
-      take: (admin) => limiter.take(aiExams.place, admin),
-      delete: (admin) => limiter.remove(aiExams.place, admin),
-    },
-    perDay: aiExamsPerDay,
-    ofDay: { take: (all) => limiter.take(aiExams.ofDay(aiExamsPerDay), all) },
-  });
-  const list = createExamList(database);
-  const store = createExamsStore(database);
-  const importExams = createImportExams(database);
-  serveExams(serve, { store, importExams, list, writeQuestions: questionWriter, aiBudget });
-  serveQuestions(serve, createQuestionsStore(database));
-  const countReport = countInMemory(reportsOfUser, 'reports');
-  const deviceKeys = createDeviceKeysStore(database);
-  const pushes = createPushStore(database);
-  serveDevices(serve, deviceKeys, limiter, pushes, sendPush && readPushKey(privatePushKey).publicKey);
-  const notify =
-    sendPush && createNotify(pushes, sendPush, (what, error) => logger.warn({ error: String(error) }, what));
-  const archive = createExamArchive(database);
-  const receipts = createReceipts(database, createReceiptSigner(receiptKey));
-  const reports = createReportsStore(database, receipts);
-  serveHandIn(serve, {
-    reports,
-    exams: archive,
-    users: { ...users, deviceKey: deviceKeys.find },
-    countReport,
-    onBrought: (row, { exam }) =>
-      notify?.(row.user_id, { type: 'report-arrived', reportId: row.id, examName: exam.name }),
-  });
-  serveReports(serve, { database, reports, exams: archive, groups: people.groups });
-  serveExamDay(serve, createDeviceStatesStore(database), createExamDayStore(database), {
-    revisionOf: list.revisionOf,
-    groups: people.groups,
-    countTold: countInMemory(frequentLimits.statesOfUser, 'device states'),
-  });
-  mount(app);
-  // For everybody to whom a receipt is shown. It has no envelope: it is a standard document (RFC 7517).
-  app.get(receiptKeysPath, async (c) => c.json(await receipts.keys(), 200, { 'cache-control': 'no-cache' }));
+  serveCalls(app, { ...deps, logger, trustProxy });
   serveDocs(app);
 
   const unknownCall = (c: Context<NodeEnv>) => sendError(c, new ApiError('not-found', 'There is no such call'));
@@ -188,6 +105,98 @@ export function createApp({
   app.get('*', createServeApp(pwaFolder, appUnreadable));
   handleErrors(app, logger);
   return app;
+}
+
+/** Serves the calls of the contract. It is long because each part is made here, and given to those who need it. */
+function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, 'logger' | 'trustProxy'>>): void {
+  const { database, jwtSecret, logger, trustProxy } = deps;
+  const users = createUsersStore(database);
+  const sessions = createSessionsStore(database);
+  const list = createPeopleListStore(database);
+  const limiter = createLimiter(database);
+  const tokens = createTokens(jwtSecret, deps.jwtTtl ?? '7d');
+  const authenticate = createAuthenticate(tokens, (owner) => sessions.callerOf(owner));
+  const { serve, mount } = createRoutes({ authenticate, mostRequests: deps.mostRequests });
+
+  serveAccounts(serve, {
+    users,
+    sessions,
+    accounts: createPasswordsStore(database),
+    people: createPeopleStore(database),
+    list,
+    passwords: createPasswords(deps.passwordCost ?? 10),
+    tokens,
+    devices: createKnownDevices(jwtSecret),
+    cards: createCards(jwtSecret),
+    limiter,
+    mail: deps.sendMail && {
+      appUrl: deps.publicUrls?.[0] ?? '',
+      send: deps.sendMail,
+      onFailure: (reason) => logger.error({ error: String(reason) }, 'An e-mail about an account was not sent'),
+    },
+    adminSignup: deps.adminSignup ?? 'open',
+    trustProxy,
+  });
+
+  const { publicKey, sendPush } = pushesOf(deps);
+  const deviceKeys = createDeviceKeysStore(database);
+  const pushes = createPushStore(database);
+  serveDevices(serve, { deviceKeys, limiter, pushes, pushKey: sendPush && publicKey });
+  const notify =
+    sendPush && createNotify(pushes, sendPush, (what, error) => logger.warn({ error: String(error) }, what));
+
+  const examList = createExamList(database);
+  serveExams(serve, {
+    store: createExamsStore(database),
+    importExams: createImportExams(database),
+    list: examList,
+    writeQuestions: deps.questionWriter,
+    aiBudget: createAiBudget(limiter, deps.aiExamsPerDay ?? 100),
+  });
+  serveQuestions(serve, createQuestionsStore(database));
+
+  const exams = createExamArchive(database);
+  const receipts = createReceipts(database, createReceiptSigner(deps.receiptKey ?? deriveReceiptKey(jwtSecret)));
+  const reports = createReportsStore(database, receipts);
+  serveHandIn(serve, {
+    reports,
+    exams,
+    users: { ...users, deviceKey: deviceKeys.find },
+    countReport: countInMemory(deps.reportsOfUser ?? frequentLimits.reportsOfUser, 'reports'),
+    onBrought: (row, { exam }) =>
+      notify?.(row.user_id, { type: 'report-arrived', reportId: row.id, examName: exam.name }),
+  });
+  serveReports(serve, { database, reports, exams, groups: list.groups });
+
+  serveExamDay(serve, {
+    devices: createDeviceStatesStore(database),
+    store: createExamDayStore(database),
+    revisionOf: examList.revisionOf,
+    groups: list.groups,
+    countTold: countInMemory(frequentLimits.statesOfUser, 'device states'),
+  });
+  mount(app);
+  // For everyone who is shown a receipt. It has no envelope: it is a standard document (RFC 7517).
+  app.get(receiptKeysPath, async (c) => c.json(await receipts.keys(), 200, { 'cache-control': 'no-cache' }));
+}
+
+/** The server's public VAPID key, and what sends messages to browsers; undefined if it sends none. */
+function pushesOf({ jwtSecret, pushKey = derivePushKey(jwtSecret), pushContact, sendPush }: AppDeps) {
+  const key = readPushKey(pushKey);
+  const sendByKey = pushContact === undefined ? undefined : createSendPush(key, pushContact);
+  return { publicKey: key.publicKey, sendPush: sendPush ?? sendByKey };
+}
+
+function createAiBudget(limiter: Limiter, perDay: number): AiBudget {
+  return new AiBudget({
+    atOnce: aiExams.atOnce,
+    places: {
+      take: (admin) => limiter.take(aiExams.place, admin),
+      delete: (admin) => limiter.remove(aiExams.place, admin),
+    },
+    perDay,
+    ofDay: { take: (all) => limiter.take(aiExams.ofDay(perDay), all) },
+  });
 }
 
 /** Logs every request at `debug`, and gives its id back to the client. */

@@ -9,8 +9,9 @@ import { stateOf } from './state-of.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** What an exam day needs of others; `app.ts` provides it. */
-interface Lookups {
+interface Parts {
+  devices: DeviceStatesStore;
+  store: ExamDayStore;
   /**
    * The revision that a cursor stands for; 0 if it is not of this history, or of somebody who saw other exams.
    * @throws ApiError 400 for a malformed cursor
@@ -22,12 +23,8 @@ interface Lookups {
   countTold(userId: string): void;
 }
 
-export function serveExamDay(
-  serve: Serve,
-  devices: DeviceStatesStore,
-  store: ExamDayStore,
-  { revisionOf, groups, countTold }: Lookups,
-): void {
+/** What devices have of an exam, and what admins see of it. */
+export function serveExamDay(serve: Serve, { devices, store, revisionOf, groups, countTold }: Parts): void {
   serve('tellDeviceState', async ({ caller, sessionId, body }) => {
     const revision = await revisionOf(body.cursor, caller);
     countTold(caller._id);

@@ -10,15 +10,17 @@ import type { PeopleStore } from './people-store.ts';
 import type { SignIn } from './sign-in.ts';
 import type { UsersStore } from './users-store.ts';
 
+interface Parts {
+  users: UsersStore;
+  people: PeopleStore;
+  cards: Cards;
+  signIn: SignIn;
+  limiter: Limiter;
+  trustProxy: number;
+}
+
 /** Log-in cards: handed out by an admin, and used instead of e-mail and password. */
-export function serveCards(
-  serve: Serve,
-  { users, people }: { users: UsersStore; people: PeopleStore },
-  cards: Cards,
-  signIn: SignIn,
-  limiter: Limiter,
-  trustProxy: number,
-): void {
+export function serveCards(serve: Serve, { users, people, cards, signIn, limiter, trustProxy }: Parts): void {
   serve('newCard', async ({ id }) => {
     const card = cards.make();
     if (!(await people.giveCard(id, cards.hash(card)))) throw new ApiError('not-found', errorMessages.userNotFound);

@@ -9,14 +9,16 @@ import type { DeviceKeysStore } from './device-keys-store.ts';
 import { deviceName } from './device-name.ts';
 import type { PushStore } from './push-store.ts';
 
-/** @param pushKey the public half of the server's VAPID key, as base64url; undefined if it sends no messages */
-export function serveDevices(
-  serve: Serve,
-  deviceKeys: DeviceKeysStore,
-  limiter: Limiter,
-  pushes: PushStore,
-  pushKey: string | undefined,
-): void {
+interface Parts {
+  deviceKeys: DeviceKeysStore;
+  limiter: Limiter;
+  pushes: PushStore;
+  /** The public half of the server's VAPID key, as base64url; undefined if it sends no messages. */
+  pushKey: string | undefined;
+}
+
+/** The keys by which devices sign attempts, and the browsers that get messages. */
+export function serveDevices(serve: Serve, { deviceKeys, limiter, pushes, pushKey }: Parts): void {
   serve('addDeviceKey', async ({ c, caller, body: { publicKey } }) => {
     const bytes = fromBase64url(publicKey);
     if (!bytes) throw new Error('the schema lets only base64url through');

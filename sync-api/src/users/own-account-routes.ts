@@ -12,19 +12,21 @@ import type { PasswordsStore } from './passwords-store.ts';
 import type { PeopleStore } from './people-store.ts';
 import type { SessionsStore } from './sessions-store.ts';
 
-interface Stores {
+interface Parts {
   people: PeopleStore;
   sessions: SessionsStore;
   accounts: PasswordsStore;
+  passwords: Passwords;
+  /** The queue in which passwords are hashed. */
+  hashes: RoundRobinQueue;
+  limiter: Limiter;
+  trustProxy: number;
+  /** Undefined where e-mail is not set up. */
+  mail: AccountMail | undefined;
 }
 
 /** Makes a function that checks the current password of a caller, which cannot be guessed with it. */
-function createPasswordCheck(
-  accounts: PasswordsStore,
-  passwords: Passwords,
-  hashes: RoundRobinQueue,
-  limiter: Limiter,
-) {
+function createPasswordCheck({ accounts, passwords, hashes, limiter }: Parts) {
   /**
    * @param mayBeMissing whether a person without a password may pass
    * @param andHash is hashed only if the password is right
@@ -49,21 +51,10 @@ function createPasswordCheck(
   };
 }
 
-/**
- * What users do with their own account.
- * @param hashes the queue in which passwords are hashed
- * @param mail undefined where e-mail is not set up
- */
-export function serveOwnAccount(
-  serve: Serve,
-  { people, sessions, accounts }: Stores,
-  passwords: Passwords,
-  hashes: RoundRobinQueue,
-  limiter: Limiter,
-  trustProxy: number,
-  mail: AccountMail | undefined,
-): void {
-  const checkPassword = createPasswordCheck(accounts, passwords, hashes, limiter);
+/** What users do with their own account. */
+export function serveOwnAccount(serve: Serve, parts: Parts): void {
+  const { people, sessions, accounts, passwords, hashes, limiter, trustProxy, mail } = parts;
+  const checkPassword = createPasswordCheck(parts);
 
   serve('editMe', async ({ c, caller, sessionId, body: { currentPassword = '', ...edit } }) => {
     if (edit.email === '' && caller.email !== '')

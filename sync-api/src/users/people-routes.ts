@@ -7,8 +7,14 @@ import type { Handler, Serve } from '../http/serve.ts';
 import type { PeopleListStore } from './people-list-store.ts';
 import type { PeopleStore } from './people-store.ts';
 
+interface Parts {
+  people: PeopleStore;
+  list: PeopleListStore;
+  cards: Cards;
+}
+
 /** What admins do with the people of their school. */
-export function servePeople(serve: Serve, people: PeopleStore, list: PeopleListStore, cards: Cards): void {
+export function servePeople(serve: Serve, { people, list, cards }: Parts): void {
   serve('getUsers', async ({ c, query: { limit, cursor, search, group = '', deleted } }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const wanted = { limit, after, search, group: group || undefined, deleted: deleted !== undefined };

@@ -12,15 +12,22 @@ import type { UsersStore } from './users-store.ts';
 
 const linkHours = 1;
 
-/** @param mail undefined where e-mail is not set up */
+interface Parts {
+  users: UsersStore;
+  accounts: PasswordsStore;
+  passwords: Passwords;
+  /** The queue in which passwords are hashed. */
+  hashes: RoundRobinQueue;
+  limiter: Limiter;
+  trustProxy: number;
+  /** Undefined where e-mail is not set up. */
+  mail: AccountMail | undefined;
+}
+
+/** New passwords by a link that is sent by e-mail. */
 export function serveResets(
   serve: Serve,
-  { users, accounts }: { users: UsersStore; accounts: PasswordsStore },
-  passwords: Passwords,
-  hashes: RoundRobinQueue,
-  limiter: Limiter,
-  trustProxy: number,
-  mail: AccountMail | undefined,
+  { users, accounts, passwords, hashes, limiter, trustProxy, mail }: Parts,
 ): void {
   const requireMail = (): AccountMail => {
     if (!mail) throw new ApiError('not-found', errorMessages.emailNotSetUp);

@@ -20,15 +20,12 @@ import { createSignIn } from './sign-in.ts';
 import { type SignInRules, serveUsers } from './users-routes.ts';
 import type { UsersStore } from './users-store.ts';
 
-interface AccountStores {
+interface Accounts extends SignInRules {
   users: UsersStore;
   sessions: SessionsStore;
   accounts: PasswordsStore;
   people: PeopleStore;
   list: PeopleListStore;
-}
-
-interface AccountParts {
   passwords: Passwords;
   tokens: Tokens;
   devices: KnownDevices;
@@ -41,18 +38,16 @@ interface AccountParts {
 const tooManyLogins = () => busyError('Too many people are logging in. Please try again in a few seconds.');
 
 /** Serves every call about users. */
-export function serveAccounts(
-  serve: Serve,
-  stores: AccountStores,
-  { passwords, tokens, devices, cards, limiter, mail }: AccountParts,
-  rules: SignInRules,
-): void {
-  const { users, sessions, people, list } = stores;
-  const signIn = createSignIn(sessions, tokens, devices, rules.trustProxy);
-  const hashes = new RoundRobinQueue({ ...hashing, full: tooManyLogins });
-  serveUsers(serve, users, passwords, hashes, signIn, limiter, rules);
-  serveCards(serve, stores, cards, signIn, limiter, rules.trustProxy);
-  serveResets(serve, stores, passwords, hashes, limiter, rules.trustProxy, mail);
-  serveOwnAccount(serve, stores, passwords, hashes, limiter, rules.trustProxy, mail);
-  servePeople(serve, people, list, cards);
+export function serveAccounts(serve: Serve, accounts: Accounts): void {
+  const parts = {
+    ...accounts,
+    signIn: createSignIn(accounts),
+    /** Passwords are hashed in this queue. */
+    hashes: new RoundRobinQueue({ ...hashing, full: tooManyLogins }),
+  };
+  serveUsers(serve, parts);
+  serveCards(serve, parts);
+  serveResets(serve, parts);
+  serveOwnAccount(serve, parts);
+  servePeople(serve, parts);
 }

@@ -15,8 +15,16 @@ const deviceCookieSeconds = 400 * 24 * 60 * 60;
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
+interface Parts {
+  sessions: SessionsStore;
+  tokens: Tokens;
+  devices: KnownDevices;
+  /** The number of reverse proxies in front of the server. */
+  trustProxy: number;
+}
+
 /** What a login begins: a session with its token, and the cookie that makes the device known. */
-export function createSignIn(sessions: SessionsStore, tokens: Tokens, devices: KnownDevices, trustProxy: number) {
+export function createSignIn({ sessions, tokens, devices, trustProxy }: Parts) {
   const cookieName = (secure: boolean) => (secure ? `__Secure-${deviceCookie}` : deviceCookie);
 
   return {

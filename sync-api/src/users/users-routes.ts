@@ -16,15 +16,19 @@ export interface SignInRules {
   trustProxy: number;
 }
 
-/** @param hashes the queue in which passwords are hashed */
+interface Parts extends SignInRules {
+  users: UsersStore;
+  passwords: Passwords;
+  /** The queue in which passwords are hashed. */
+  hashes: RoundRobinQueue;
+  signIn: SignIn;
+  limiter: Limiter;
+}
+
+/** Registering, and logging in with a password. */
 export function serveUsers(
   serve: Serve,
-  users: UsersStore,
-  passwords: Passwords,
-  hashes: RoundRobinQueue,
-  signIn: SignIn,
-  limiter: Limiter,
-  { adminSignup, trustProxy }: SignInRules,
+  { users, passwords, hashes, signIn, limiter, adminSignup, trustProxy }: Parts,
 ): void {
   const { failedLogins } = rateLimits;
 
