@@ -1,6 +1,7 @@
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import { ApiError } from '../api-error.ts';
+import { freshLists } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import { sendJson } from '../http/compress.ts';
 import type { Serve } from '../http/serve.ts';
@@ -23,7 +24,8 @@ export interface ReportsDeps {
 }
 
 /** Serves the lists of reports, the leaderboard and the statistics. */
-export function serveReports(serve: Serve, { database: { reads, lists }, reports, exams, groups }: ReportsDeps): void {
+export function serveReports(serve: Serve, { database, reports, exams, groups }: ReportsDeps): void {
+  const { reads, lists } = database;
   const ofAdmin = { examByRef: exams.byRef, reader: 'admin' } as const;
 
   serve('getAllAttempts', async ({ c, query, body: { reportId, ...filter } }) => {
@@ -46,7 +48,9 @@ export function serveReports(serve: Serve, { database: { reads, lists }, reports
     return sendReports(c, query, { found, examByRef: exams.byRef, reader: readerFor(caller) });
   });
 
-  serve('getLeaderboard', async ({ c, query: { ofGroup } }) => sendJson(c, leaderboardJson(lists, ofGroup)));
+  serve('getLeaderboard', async ({ c, query: { ofGroup } }) =>
+    sendJson(c, leaderboardJson(freshLists(database), ofGroup)),
+  );
 
   const statistics = createStatistics(lists, exams, groups);
   serve('getStatistics', async ({ c, id, query }) => {
