@@ -20,7 +20,7 @@ import { readJson } from './read-json.ts';
 type Endpoints = typeof endpoints;
 
 /** A request that is authorized and parsed by the contract's schemas. */
-export interface EndpointRequest<Name extends EndpointName, Ahead = undefined> {
+export interface EndpointRequest<Name extends EndpointName> {
   c: Context<NodeEnv>;
   /** The `:id` of the path; '' if the endpoint has none. */
   id: string;
@@ -32,27 +32,18 @@ export interface EndpointRequest<Name extends EndpointName, Ahead = undefined> {
   sessionId: Endpoints[Name]['access'] extends 'anyone' ? undefined : string;
   /** The version in `If-Match` that an edit was made from; undefined if any version will do. */
   expectedVersion: Schemas[Name] extends { conditional: true } ? number | undefined : undefined;
-  /** What was looked up while the caller was. */
-  ahead: Ahead;
 }
 
 /** The returned value becomes the envelope's `data`, unless it is a Response. */
-export type Handler<Name extends EndpointName, Ahead = undefined> = (
-  request: EndpointRequest<Name, Ahead>,
-) => Promise<Data<Name> | Response>;
+export type Handler<Name extends EndpointName> = (request: EndpointRequest<Name>) => Promise<Data<Name> | Response>;
 
-/** Looks up what the handler needs whoever calls, at the same time as the caller, as the database may be far. */
-export type LookAhead<Name extends EndpointName, Ahead> = (body: Body<Name>) => Promise<Ahead>;
+/** The checks of an endpoint before its handler. */
+interface Steps {
+  checkRows?: CheckRows;
+}
 
 /** Registers the handler of an endpoint. Access, body, query and data follow from its name. */
-export interface Serve {
-  <Name extends EndpointName>(name: Name, handler: Handler<Name>, steps?: { checkRows: CheckRows }): void;
-  <Name extends EndpointName, Ahead>(
-    name: Name,
-    handler: Handler<Name, Ahead>,
-    steps: { look: LookAhead<Name, Ahead> },
-  ): void;
-}
+export type Serve = <Name extends EndpointName>(name: Name, handler: Handler<Name>, steps?: Steps) => void;
 
 type AnyHandler = (request: {
   c: Context<NodeEnv>;
@@ -62,13 +53,7 @@ type AnyHandler = (request: {
   caller: User | undefined;
   sessionId: string | undefined;
   expectedVersion: number | undefined;
-  ahead: unknown;
 }) => Promise<unknown>;
-/** The checks of an endpoint before its handler. */
-interface Steps {
-  look?: (body: unknown) => Promise<unknown>;
-  checkRows?: CheckRows;
-}
 
 interface RoutesOptions {
   authenticate: Authenticate;
@@ -86,26 +71,22 @@ const inOwnQueue = new Set<EndpointName>(['register', 'login', 'changePassword',
  */
 export function createRoutes({ authenticate, mostRequests }: RoutesOptions) {
   const handlers = new Map<EndpointName, Steps & { handler: AnyHandler }>();
-  const serve: Serve = (name: EndpointName, handler: unknown, steps?: unknown) => {
+  const serve: Serve = (name, handler, steps) => {
     if (handlers.has(name)) throw new Error(`${name} is served twice`);
-    handlers.set(name, { handler: handler as AnyHandler, ...(steps as Steps) });
+    handlers.set(name, { handler: handler as AnyHandler, ...steps });
   };
 
   function createHandler(name: EndpointName): (c: Context<NodeEnv>) => Promise<Response> {
     const served = handlers.get(name);
     if (!served) throw new Error(`${name} is not served`);
-    const { handler, look, checkRows } = served;
+    const { handler, checkRows } = served;
     const { access }: Endpoint = endpoints[name];
     const { message, body: bodySchema, bodyItem, query: querySchema, conditional } = schemasOf(name);
     const parse = async (schema: z.ZodMiniType, json: unknown) =>
       bodyItem ? parseList(schema, bodyItem, json) : parseBody(schema, json, checkRows);
     return async (c) => {
-      const finding = access === 'anyone' ? undefined : authenticate(access, c.req.header('authorization'));
-      const read = async () => {
-        const body = bodySchema && (await parse(bodySchema, c.get('json')));
-        return { body, ahead: await look?.(body) };
-      };
-      const [caller, { body, ahead }] = look ? await both(finding, read()) : [await finding, await read()];
+      const caller = access === 'anyone' ? undefined : await authenticate(access, c.req.header('authorization'));
+      const body = bodySchema && (await parse(bodySchema, c.get('json')));
       const data = await handler({
         c,
         id: c.req.param('id') ?? '',
@@ -114,7 +95,6 @@ export function createRoutes({ authenticate, mostRequests }: RoutesOptions) {
         caller: caller?.user,
         sessionId: caller?.sessionId,
         expectedVersion: conditional ? readIfMatch(c) : undefined,
-        ahead,
       });
       return data instanceof Response ? data : c.json({ success: true, message, data });
     };
@@ -140,14 +120,6 @@ export function createRoutes({ authenticate, mostRequests }: RoutesOptions) {
       }
     },
   };
-}
-
-/** Waits for both, so that where both fail it is always the first one's error. */
-async function both<First, Second>(first: Promise<First> | undefined, second: Promise<Second>) {
-  const [one, other] = await Promise.allSettled([first, second]);
-  if (one.status === 'rejected') throw one.reason;
-  if (other.status === 'rejected') throw other.reason;
-  return [one.value, other.value] as const;
 }
 
 interface Variant {
