@@ -39,7 +39,7 @@ export const sessionSites: Record<string, Site> = {
   'the end of a session': {
     run: async ({ page, url, taker, fault }) => {
       await logIn(page, taker, url);
-      const body = JSON.stringify({ success: false, message: errorMessages.jwtExpired });
+      const body = JSON.stringify({ success: false, message: errorMessages.jwtExpired, code: 'token-expired' });
       await page.route('**/get-user-info', (route) => route.fulfill({ status: 401, body }));
       const repair = await breakStorage(page, fault, places.session, true);
       await page.reload();

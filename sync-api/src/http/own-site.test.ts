@@ -59,6 +59,12 @@ describe('a request that changes data', () => {
     expect((await visitor.send('POST', register, registration, headers)).status).toBe(200);
   });
 
+  it('is accepted from the page without a body and its type', async () => {
+    const { person } = await openTestApp();
+    const { status } = await (await person('Ann')).send('POST', endpoints.getUserInfo.path, undefined, page);
+    expect(status).toBe(200);
+  });
+
   it('is accepted from the page in an older browser behind a proxy that passes its name on in X-Forwarded-Host', async () => {
     const origin = { origin: 'https://quiz.example' };
     const send = async (trustProxy: number, headers: Record<string, string>) => {

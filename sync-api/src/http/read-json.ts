@@ -29,15 +29,17 @@ export function readJson(limit: number): MiddlewareHandler<NodeEnv> {
       taken += more;
       counted += more;
     };
+    let text: string;
     try {
-      c.set('json', parse(await readText(c, take)));
+      text = await readText(c, take);
+      c.set('json', parse(text));
     } catch (error) {
       if (error instanceof ApiError) throw error;
       throw new ClientGone('It closed the connection in the middle of its request', { cause: error });
     } finally {
       counted -= taken;
     }
-    if (isFromPage(c) && !isJson.test(c.req.header('content-type') ?? ''))
+    if (text !== '' && isFromPage(c) && !isJson.test(c.req.header('content-type') ?? ''))
       throw new ApiError('invalid-json', 'Request body must be sent as application/json');
     await next();
   };
