@@ -1,20 +1,23 @@
+import { canonicalAnswers } from '@quiz-app/shared/canonical-answers';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam } from '@quiz-app/shared/exam';
+import { isVisible } from '@quiz-app/shared/exam-rules';
 import type { ReportSubmission } from '@quiz-app/shared/report';
+import { scoreAnswers, scoreByCorrectIds } from '@quiz-app/shared/scoring';
 import type { User } from '@quiz-app/shared/user';
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../api-error.ts';
 import { createClock } from '../database/database-clock.ts';
+import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
 import { type AddedReport, addReports, type NewReport } from './add-reports.ts';
+import { answersTo, writeMarks } from './answer-sheet.ts';
 import { attemptsAllowedBy, flagsOf } from './flags-of.ts';
 import { inBatches } from './in-batches.ts';
 import type { Receipts } from './receipts.ts';
 import type { ReportRow, TakenExam } from './report-json.ts';
-import { scoreSubmission } from './score-submission.ts';
-import { createWasSeen } from './was-seen.ts';
 
 export type ReportsStore = ReturnType<typeof createReportsStore>;
 
@@ -93,3 +96,47 @@ export function ownedBy(user: Pick<User, '_id'>, row: ReportRow): ReportRow {
 }
 
 const inUtc = (instant: string | undefined) => (instant === undefined ? null : new Date(instant).toISOString());
+
+/** Scores a submission: the scored columns of its row, and the marks to add to the user's total. */
+function scoreSubmission(exam: Exam, submission: ReportSubmission) {
+  const { result: claimed } = submission;
+  const answers = submission.answers && answersTo(exam, submission.answers);
+  const score = answers ? scoreAnswers(exam, answers) : scoreByCorrectIds(exam, claimed.correctAnswers);
+  const claimedIds = new Set(claimed.correctAnswers);
+  const asClaimed =
+    claimed.verdict === score.verdict &&
+    claimedIds.size === score.correctAnswers.length &&
+    score.correctAnswers.every(({ _id }) => claimedIds.has(_id));
+  return {
+    obtained: score.obtained,
+    columns: {
+      correct: writeMarks(exam, score.correctAnswers),
+      answers: answers ? canonicalAnswers(exam, answers) : null,
+      verdict: score.verdict,
+      scored_by_server: asClaimed ? (0 as const) : (1 as const),
+    },
+  };
+}
+
+/**
+ * Makes a function that finds out whether a person was ever allowed to see a version of an exam: by the settings of that
+ * version, as a member of one of its groups, now or when the version was there already.
+ */
+function createWasSeen({ reads }: Pick<Database, 'reads'>) {
+  return async (
+    { ref, exam }: { readonly ref: number; readonly exam: Exam },
+    user: Pick<User, '_id' | 'isAdmin' | 'groups'>,
+  ): Promise<boolean> => {
+    if (isVisible(exam, user)) return true;
+    if (exam.published === false || !exam.groups) return false;
+    const former = await reads
+      .selectFrom('former_members')
+      .innerJoin('exam_versions', (join) => join.onRef('exam_versions.revision', '<=', 'former_members.revision'))
+      .select('user_id')
+      .where('exam_versions.ref', '=', ref)
+      .where('user_id', '=', user._id)
+      .where('name', 'in', dialectOf(reads).anyOf('text', exam.groups))
+      .executeTakeFirst();
+    return former !== undefined;
+  };
+}

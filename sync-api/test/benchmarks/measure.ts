@@ -41,8 +41,8 @@ export interface Compared {
 /** Milliseconds of a slice. A core's speed changes within seconds: product and floor take turns. */
 const slice = 250;
 
-/** Milliseconds until most of a call's code is optimized. */
-const warmUp = { product: 3_000, floor: 1_000 };
+/** Until most of a call's code is optimized: so many requests, for a time within these seconds. */
+const warmUp = { requests: 10_000, seconds: { least: 3, most: 10 } };
 
 /** Measures a call beside its floor, in slices of both in turns. @param pairs how many slices of each */
 export async function measure(site: Site, call: Call, pairs: number): Promise<Compared> {
@@ -52,8 +52,7 @@ export async function measure(site: Site, call: Call, pairs: number): Promise<Co
   const runProduct = (duration: number) =>
     load.ask<Loaded>({ ask: 'load', urls, connections, status, newId, requests, duration } satisfies Load);
   const [runFloor, floorProcess] = await floorOf(site, call);
-  await runProduct(warmUp.product);
-  await runFloor(warmUp.floor);
+  for (const run of [runProduct, runFloor]) await warm(run);
   const product: Slice[] = [];
   const floor: Slice[] = [];
   let health = 0;
@@ -77,6 +76,13 @@ export async function measure(site: Site, call: Call, pairs: number): Promise<Co
 }
 
 type Run = (duration: number) => Promise<Loaded>;
+
+async function warm(run: Run): Promise<void> {
+  const { least, most } = warmUp.seconds;
+  let sent = 0;
+  for (let seconds = 0; seconds < most && (seconds < least || sent < warmUp.requests); seconds += 1)
+    sent += (await run(1_000)).times.length;
+}
 
 async function floorOf({ server, floor, inserts, load }: Site, call: Call): Promise<[Run, Metered]> {
   const { connections, requests, status, name } = call;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Nanoseconds that the main thread ran, and waited for a processor. Zero except on Linux. */
-export function scheduled(): [ran: number, waited: number] {
+function scheduled(): [ran: number, waited: number] {
   try {
     const [ran = 0, waited = 0] = readFileSync('/proc/self/schedstat', 'utf8').split(' ').map(Number);
     return [ran, waited];
