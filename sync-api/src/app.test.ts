@@ -7,8 +7,7 @@ import { Client } from '../test/harness/client.ts';
 import { openTestApp, password, testSecret } from '../test/harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt, sampleDetails } from '../test/harness/sample-exam.ts';
 import { createApp } from './app.ts';
-import { DatabaseBusy } from './database/database-busy.ts';
-import { NotWritable } from './database/not-writable.ts';
+import { DatabaseBusy, NotWritable } from './database/database-errors.ts';
 
 /** A logger that captures every level. */
 function captureLog() {

@@ -7,7 +7,7 @@ import { destination, type Logger, pino } from 'pino';
 import { type AppDeps, createApp } from './app.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { asNotWritable } from './database/not-writable.ts';
+import { asNotWritable } from './database/database-errors.ts';
 import { type Database, isPostgres, openDatabase } from './database/open-database.ts';
 import { createQuestionWriter } from './exams/question-writer.ts';
 import { createHttpServer, type TrafficLimits } from './http/create-http-server.ts';

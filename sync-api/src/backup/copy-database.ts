@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { syncFolder } from '../database/files.ts';
 import { migrations } from '../database/migrate.ts';
-import { syncFolder } from '../database/sync-folder.ts';
 
 /** A copy that was opened and passed SQLite's integrity check. */
 export interface CheckedCopy {

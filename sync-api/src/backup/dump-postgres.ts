@@ -1,8 +1,7 @@
 import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Client, escapeIdentifier } from 'pg';
-import { makeFolder } from '../database/make-folder.ts';
-import { syncFolder } from '../database/sync-folder.ts';
+import { makeFolder, syncFolder } from '../database/files.ts';
 import { connectToPostgres, namesOfTables } from './connect-to-postgres.ts';
 import { type CheckedCopy, InvalidBackup, requireKnown, sync } from './copy-database.ts';
 import { findPrograms, start } from './postgres-programs.ts';

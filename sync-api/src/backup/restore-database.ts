@@ -1,10 +1,8 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { followLinks } from '../database/follow-links.ts';
+import { followLinks, makeFolder, syncFolder } from '../database/files.ts';
 import { DatabaseInUse, lockDatabase } from '../database/lock-database.ts';
-import { makeFolder } from '../database/make-folder.ts';
-import { syncFolder } from '../database/sync-folder.ts';
 import { fileStamp } from './backup-files.ts';
 import { DatabaseRefused, inUse } from './connect-to-postgres.ts';
 import { type CheckedCopy, copyDatabase } from './copy-database.ts';

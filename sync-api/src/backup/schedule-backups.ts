@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { BackupSettings } from '../config.ts';
-import { makeFolder } from '../database/make-folder.ts';
+import { makeFolder } from '../database/files.ts';
 import { backupName, listBackups, removeOldBackups } from './backup-files.ts';
 import type { BackupDone, BackupOrder } from './backup-worker.ts';
 

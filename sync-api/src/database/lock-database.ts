@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { isBusy } from './database-busy.ts';
-import { followLinks } from './follow-links.ts';
-import { createPrivate } from './private-file.ts';
+import { isBusy } from './database-errors.ts';
+import { createPrivate, followLinks } from './files.ts';
 
 /** How long the server that ran before may still hold the lock after it was told to stop. */
 export const handoverMs = 3_000;

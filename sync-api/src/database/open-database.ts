@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { DatabaseBusy } from './database-busy.ts';
-import { asNotWritable, type NotWritable } from './not-writable.ts';
+import { asNotWritable, DatabaseBusy, type NotWritable } from './database-errors.ts';
 import type { PostgresOptions } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Tables } from './tables.ts';

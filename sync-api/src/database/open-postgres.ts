@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import { migrate } from './migrate.ts';
 import { postgresDatabase } from './postgres-database.ts';
-import { kyselyOn, limitStatements, openPool } from './postgres-pools.ts';
-import { whileItAnswers } from './replica.ts';
+import { kyselyOn, limitStatements, openPool, whileItAnswers } from './postgres-pools.ts';
 import type { Tables } from './tables.ts';
 
 export interface PostgresOptions {

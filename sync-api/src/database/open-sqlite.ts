@@ -1,14 +1,11 @@
 import { dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
-import { followLinks } from './follow-links.ts';
+import { createPrivate, followLinks, makeFolder, makePrivate, syncFolder } from './files.ts';
 import { openListReader } from './list-reader.ts';
 import { lockDatabase } from './lock-database.ts';
-import { makeFolder } from './make-folder.ts';
 import { migrate, readKnownMigrations } from './migrate.ts';
-import { createPrivate, makePrivate } from './private-file.ts';
 import { connect, keepStatements } from './sqlite-connection.ts';
-import { syncFolder } from './sync-folder.ts';
 import type { Tables } from './tables.ts';
 import { WriteBatcher, type WriteJob } from './write-batcher.ts';
 

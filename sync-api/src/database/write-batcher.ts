@@ -1,8 +1,7 @@
 import { setImmediate as nextTick, setTimeout as wait } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
-import { DatabaseBusy, isBusy } from './database-busy.ts';
+import { DatabaseBusy, isBusy, isFailedSync } from './database-errors.ts';
 import type { Subject } from './dialect.ts';
-import { isFailedSync } from './not-writable.ts';
 import type { Tables } from './tables.ts';
 
 /**

@@ -2,8 +2,7 @@ import { messages } from '@quiz-app/shared/messages';
 import type { Context, ErrorHandler, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { ApiError, busyError, retryAfter } from '../api-error.ts';
-import { isBusy, isUnreachable } from '../database/database-busy.ts';
-import { NotWritable } from '../database/not-writable.ts';
+import { isBusy, isUnreachable, NotWritable } from '../database/database-errors.ts';
 import type { NodeEnv } from './caller-address.ts';
 import { ClientGone } from './read-json.ts';
 

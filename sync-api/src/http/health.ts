@@ -1,9 +1,8 @@
 import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { ApiError } from '../api-error.ts';
-import { isBusy } from '../database/database-busy.ts';
+import { isBusy, NotWritable } from '../database/database-errors.ts';
 import { DatabaseIsNewer } from '../database/migrate.ts';
-import { NotWritable } from '../database/not-writable.ts';
 import type { NodeEnv } from './caller-address.ts';
 
 interface Health {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DatabaseBusy } from '../database/database-busy.ts';
+import { DatabaseBusy } from '../database/database-errors.ts';
 import { inBatches } from './in-batches.ts';
 
 it('writes together what arrives while others are written', async () => {

@@ -1,6 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { isBusy } from '../database/database-busy.ts';
-import { isRefusal } from '../database/is-refusal.ts';
+import { isBusy, isRefusal } from '../database/database-errors.ts';
 
 /** Bounds how long one batch may hold the event loop, and the locks of the database. */
 const maxBatch = 100;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { isUnreachable } from './database-busy.ts';
+import { isUnreachable } from './database-errors.ts';
 
 const errorOf = (port: number) =>
   new Client(`postgres://nobody@127.0.0.1:${port}/none`).connect().catch((error: unknown) => error);
