@@ -26,10 +26,13 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
     sizeCalculation: ({ json }) => Math.min(json.length, maxSize),
   });
 
-  const findRef = prepare(reads, (examId: RawBuilder<string>, version: RawBuilder<number>) => {
+  const findRefs = prepare(reads, (examId: RawBuilder<string>, version: RawBuilder<number>) => {
     const refs = reads.selectFrom('exam_versions').select('ref').where('exam_id', '=', examId);
     const newest = refs.orderBy('version', 'desc').limit(1);
-    return reads.selectNoFrom(({ fn }) => fn.coalesce(refs.where('version', '=', version), newest).as('ref'));
+    return reads.selectNoFrom(({ fn }) => [
+      fn.coalesce(refs.where('version', '=', version), newest).as('ref'),
+      newest.as('newest'),
+    ]);
   });
   const readVersion = prepare(reads, (ref: RawBuilder<number>) =>
     reads.selectFrom('exam_versions').select(['details', 'questions']).where('ref', '=', ref),
@@ -50,6 +53,14 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
     return archived;
   }
 
+  /** The exam as `find` finds it, and its newest version. */
+  async function findWithNewest(examId: string, version?: number) {
+    // Versions count from 1.
+    const [found] = await findRefs(examId, version ?? 0);
+    if (!found?.ref || !found.newest) return undefined;
+    return { taken: await byRef(found.ref), newest: await byRef(found.newest) };
+  }
+
   return {
     byRef,
 
@@ -65,9 +76,9 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
 
     /** The exam at a version, or at its newest one if the version is not given or does not exist. */
     async find(examId: string, version?: number): Promise<ArchivedExam | undefined> {
-      // Versions count from 1.
-      const [found] = await findRef(examId, version ?? 0);
-      return found?.ref ? byRef(found.ref) : undefined;
+      return (await findWithNewest(examId, version))?.taken;
     },
+
+    findWithNewest,
   };
 }

@@ -12,8 +12,8 @@ import { ownedBy, type ReportsStore } from './reports-store.ts';
 export interface HandInDeps {
   reports: ReportsStore;
   exams: {
-    /** The exam at a version, or at its newest one if the version is not given or does not exist. */
-    find(examId: string, version?: number): Promise<TakenExam | undefined>;
+    /** The exam at a version, or at its newest one if the version is not given or does not exist; and its newest one. */
+    findWithNewest(examId: string, version?: number): Promise<TakenAndNewest | undefined>;
     byRef(ref: number): Promise<TakenExam>;
   };
   users: { byId(id: string): Promise<User | undefined>; deviceKey: FindDeviceKey };
@@ -23,12 +23,16 @@ export interface HandInDeps {
   onBrought(row: ReportRow, taken: TakenExam): void;
 }
 
+interface TakenAndNewest {
+  taken: TakenExam;
+  newest: TakenExam;
+}
+
 interface Arriving {
   submission: ReportSubmission;
   taker: User;
   caller: User;
-  taken: TakenExam | undefined;
-  newest: TakenExam | undefined;
+  exam: TakenAndNewest | undefined;
 }
 
 /** Serves the calls that hand in attempts: a device's own, and those that somebody carried. */
@@ -43,7 +47,8 @@ export function serveHandIn(serve: Serve, { reports, exams, users, countReport, 
   }
 
   /** @throws ApiError 403 for the id of another user's report, 404 without an exam or for a draft, 429 past the limit */
-  async function store({ submission, taker, caller, taken, newest }: Arriving): Promise<ReportRow> {
+  async function store({ submission, taker, caller, exam }: Arriving): Promise<ReportRow> {
+    const { taken, newest } = exam ?? {};
     // Only admins were ever served a draft.
     if (!taken || (taken.exam.published === false && !caller.isAdmin))
       throw new ApiError('not-found', messages.examNotFound);
@@ -59,10 +64,10 @@ export function serveHandIn(serve: Serve, { reports, exams, users, countReport, 
   async function storeCollected({ attempt, owner, isKeyRemoved }: ProvedAttempt, caller: User): Promise<ReportRow> {
     if (isKeyRemoved) throw new ApiError('not-signed', errorMessages.notSigned);
     const { _id, version } = attempt.exam;
-    const [taken, newest] = await Promise.all([exams.find(_id, version), exams.find(_id)]);
+    const exam = await exams.findWithNewest(_id, version);
     // Its answers name questions by their position, so that no other version can take the place of a missing one.
-    if (taken?.exam.version !== version) throw new ApiError('not-found', messages.examNotFound);
-    return store({ submission: submissionOf(attempt, taken), taker: owner, caller, taken, newest });
+    if (exam?.taken.exam.version !== version) throw new ApiError('not-found', messages.examNotFound);
+    return store({ submission: submissionOf(attempt, exam.taken), taker: owner, caller, exam });
   }
 
   serve('addReport', async ({ caller, body }) => {
@@ -70,12 +75,11 @@ export function serveHandIn(serve: Serve, { reports, exams, users, countReport, 
     if (!isOwn && !(body.handedIn && caller.isAdmin)) throw new ApiError('not-yours', errorMessages.onlyOwnReports);
     const taker = isOwn ? caller : await users.byId(body.user);
     if (!taker) throw new ApiError('not-found', 'User not found');
-    const [stored, taken, newest] = await Promise.all([
+    const [stored, exam] = await Promise.all([
       findStored(body._id, taker),
-      exams.find(body.exam, body.examVersion),
-      exams.find(body.exam),
+      exams.findWithNewest(body.exam, body.examVersion),
     ]);
-    const row = stored ?? (await store({ submission: body, taker, caller, taken, newest }));
+    const row = stored ?? (await store({ submission: body, taker, caller, exam }));
     return toReport(row, await exams.byRef(row.version_ref), 'all', readerFor(caller)) as Report;
   });
 

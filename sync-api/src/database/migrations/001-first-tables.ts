@@ -196,7 +196,7 @@ async function createReports(db: Kysely<Tables>): Promise<void> {
   const indexes = {
     reports_by_user: ['user_id', 'seq', 'version_ref', 'report_date', 'verdict'],
     reports_by_version: ['version_ref', 'seq', 'user_id', 'report_date', 'verdict'],
-    reports_by_date: ['report_date', 'verdict', 'seq'],
+    reports_by_date: ['report_date', 'verdict', 'seq', 'version_ref'],
   };
   for (const [name, columns] of Object.entries(indexes))
     await db.schema.createIndex(name).on('reports').columns(columns).execute();
