@@ -10,6 +10,7 @@ import {
   givenChoiceFields,
   readChoice,
 } from './question-kinds/choice-fields.ts';
+import type { QuestionFields } from './question-kinds.ts';
 import { requiredText } from './text-field.ts';
 
 /** A question as the server stores and every client reads it: the fields of its kind between its name and explanation. */
@@ -35,7 +36,7 @@ export const answerFigures = choiceFigures;
 export const reference = z.object({ _id: z.string() });
 
 /** The content of a question, without an id. An edit without an explanation keeps the existing one. */
-export type QuestionContent = Omit<Question, '_id' | 'explanation'> & { explanation?: string | null };
+export type QuestionContent = QuestionFields & { name: string; explanation?: string | null };
 
 const fields = z.object(
   {

@@ -8,7 +8,7 @@ interface AnswerFieldProps<Fields, Given> {
   /** Whether the answer is final; shows every verdict. */
   isJudged: boolean;
   /** Called with the whole new answer, even if it is final. */
-  onAnswer: (answer: Given) => void;
+  onAnswer(answer: Given): void;
 }
 
 interface GivenAnswer<Fields, Given> {

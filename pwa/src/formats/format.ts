@@ -1,11 +1,11 @@
 import type { ExamDetails } from '@quiz-app/shared/exam';
-import type { QuestionContent } from '@quiz-app/shared/question';
+import type { QuestionFields } from '@quiz-app/shared/question-kinds';
 import type { Source } from './source.ts';
 
 export type FormatId = 'json' | 'moodle-xml' | 'qti' | 'gift' | 'aiken' | 'csv' | 'xlsx' | 'markdown';
 
 /** The content of a question, including the fields of contract §7. */
-export type ImportedQuestion = Omit<QuestionContent, 'explanation'> & { explanation?: string };
+export type ImportedQuestion = QuestionFields & { name: string; explanation?: string };
 
 /** An exam to be written; an exam as served fits. */
 export type ExamToWrite = ExamDetails & { version?: number; questions: readonly ImportedQuestion[] };

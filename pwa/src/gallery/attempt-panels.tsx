@@ -1,5 +1,5 @@
 import type { Question } from '@quiz-app/shared/question';
-import type { Answer } from '@quiz-app/shared/question-kinds';
+import type { KindTypes } from '@quiz-app/shared/question-kinds';
 import { useState } from 'react';
 import { ActionBar } from '../exam-ui/action-bar.tsx';
 import { AnswerSheet, AnswerSheetLegend } from '../exam-ui/answer-sheet.tsx';
@@ -15,9 +15,11 @@ import { Key, Keys } from '../ui/keys.tsx';
 import styles from './gallery.module.css';
 import { Panel } from './gallery-panel.tsx';
 
+type Chosen = KindTypes['choice']['answer'];
+
 /** Options before and after judging, and the bars below them. */
 export function OptionPanel() {
-  const [single, setSingle] = useState<Answer>(['B']);
+  const [single, setSingle] = useState<Chosen>(['B']);
   return (
     <Panel title="Option" flush>
       <p id="options-single" className="visually-hidden">
@@ -76,7 +78,7 @@ const questions: Question[] = Array.from({ length: 10 }, (_, index) => ({
   options: index === 1 ? { A: 'True', B: 'False' } : options,
   correctOptions: index === 3 ? ['A', 'C', 'D'] : ['A'],
 }));
-const answers: Record<string, Answer> = {
+const answers: Record<string, Chosen> = {
   0: ['A'],
   1: ['A'],
   2: ['C'],

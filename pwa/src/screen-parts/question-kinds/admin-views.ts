@@ -10,7 +10,7 @@ export interface FieldProblem {
 
 interface EditorProps<Draft> {
   draft: Draft;
-  onChange: (draft: Draft) => void;
+  onChange(draft: Draft): void;
   problem: FieldProblem | undefined;
 }
 

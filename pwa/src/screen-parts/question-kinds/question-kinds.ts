@@ -27,13 +27,13 @@ export const emptyDrafts: OwnDrafts = { choice: views.choice.emptyDraft };
 export const adminViewsByName = (name: KindName): AnyViews => views[name];
 export const adminViewsOf = (question: QuestionFields) => adminViewsByName(kindNameOf(question));
 
+const allViews: AnyViews[] = Object.values(views);
+
 /** The columns of a spreadsheet with the figures of all kinds. */
-export const figureTitles = Object.values(views).flatMap((each) => each.figureTitles);
+export const figureTitles = allViews.flatMap((each) => each.figureTitles);
 
 /** A question's cells in those columns; null in those of other kinds. */
 export function figureCells(figures: QuestionFigures): (number | null)[] {
   const own = adminViewsOf(figures.question);
-  return Object.values(views).flatMap((each) =>
-    each === own ? each.figureCells(figures) : each.figureTitles.map(() => null),
-  );
+  return allViews.flatMap((each) => (each === own ? each.figureCells(figures) : each.figureTitles.map(() => null)));
 }
