@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { locks } from 'node:worker_threads';
 import type { FinishedAttempt } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
+import { kindOf } from '@quiz-app/shared/question-kinds';
 import type { User } from '@quiz-app/shared/user';
 import { IDBFactory } from 'fake-indexeddb';
 import { v7 as makeId } from 'uuid';
@@ -251,7 +252,7 @@ export function makeFinished(userId: string, exam: Exam, overrides: Partial<Fini
     attemptId: makeId(),
     exam,
     userId,
-    answers: Object.fromEntries(exam.questions.map(({ _id, correctOptions }) => [_id, correctOptions])),
+    answers: Object.fromEntries(exam.questions.map((question) => [question._id, kindOf(question).solution(question)])),
     startedAt: '2026-01-01T10:00:00.000Z',
     finishedAt: '2026-01-01T10:00:30.000Z',
     secondsUsed: 30,

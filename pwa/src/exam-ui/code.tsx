@@ -81,7 +81,7 @@ function highlightAhead(blocks: CodeBlock[]): void {
  * first frame need not wait. The font is loaded too: without it, a browser asks the system for each font of the
  * fallback, which delays the first frame with code.
  */
-export function usePreparedCode(next: { name: string; options: object } | undefined): void {
+export function usePreparedCode(next: { name: string } | undefined): void {
   useEffect(() => {
     if (!next) return;
     let wanted = true;

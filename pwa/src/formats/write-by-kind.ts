@@ -3,9 +3,12 @@ import type { ImportedQuestion } from './format.ts';
 
 type Texts = Pick<ImportedQuestion, 'name' | 'explanation'>;
 
+/** A question of one kind. */
+export type OfKind<Name extends KindName> = Texts & KindTypes[Name]['fields'];
+
 /** How a format writes the questions of each kind. */
 export type KindWriters<Written> = {
-  [Name in KindName]: (question: Texts & KindTypes[Name]['fields']) => Written;
+  [Name in KindName]: (question: OfKind<Name>) => Written;
 };
 
 /** Writes a question as a format writes its kind. */

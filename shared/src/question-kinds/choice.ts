@@ -23,6 +23,12 @@ export interface ChoiceFigures {
   options: Partial<Record<OptionKey, { chosen: number; meanScore: number | null }>>;
 }
 
+/** A question in a request, before it has an id. */
+export type ChoiceContent = ChoiceFields & { name: string; explanation?: string | null };
+
+/** A stored question. */
+export type ChoiceQuestion = ChoiceFields & { _id: string; name: string; explanation?: string };
+
 type HasOptions = Pick<ChoiceFields, 'options'>;
 
 /** A stored question; older ones have a single `correctOption`. */

@@ -1,5 +1,6 @@
 import type { Exam } from '../exam.ts';
-import type { Question } from '../question.ts';
+import type { ChoiceQuestion } from '../question-kinds/choice.ts';
+import { kindOf } from '../question-kinds.ts';
 import type { Answers, Report, ReportCounts } from '../report.ts';
 import { scoreAnswers } from '../scoring.ts';
 import type { User } from '../user.ts';
@@ -13,7 +14,7 @@ export function makeId(): string {
 }
 
 /** A question with one correct answer, A, unless overridden. */
-export function makeQuestion(overrides: Partial<Question> = {}): Question {
+export function makeQuestion(overrides: Partial<ChoiceQuestion> = {}): ChoiceQuestion {
   return {
     _id: makeId(),
     name: 'Which method adds an item to the end of an array?',
@@ -23,11 +24,14 @@ export function makeQuestion(overrides: Partial<Question> = {}): Question {
   };
 }
 
+/** An exam whose questions all have options. */
+export type ChoiceExam = Exam & { questions: ChoiceQuestion[] };
+
 /**
  * An exam of three questions: single correct (A), multiple correct (A and C) and True/False (B). Ten minutes, 12 of
  * 20 marks pass.
  */
-export function makeExam(overrides: Partial<Exam> = {}): Exam {
+export function makeExam(overrides: Partial<ChoiceExam> = {}): ChoiceExam {
   return {
     _id: makeId(),
     name: 'JavaScript Fundamentals',
@@ -62,7 +66,7 @@ export function makeUser(overrides: Partial<User> = {}): User {
 /** Answers that get the first `correctCount` questions of an exam right and leave the others unanswered. */
 export function makeAnswers(exam: Pick<Exam, 'questions'>, correctCount = exam.questions.length): Answers {
   return Object.fromEntries(
-    exam.questions.slice(0, correctCount).map(({ _id, correctOptions }) => [_id, correctOptions]),
+    exam.questions.slice(0, correctCount).map((question) => [question._id, kindOf(question).solution(question)]),
   );
 }
 

@@ -2,9 +2,9 @@ import { keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { zipSync } from 'fflate';
 import { checkQuestion } from '../check-question.ts';
 import { fileName } from '../file-name.ts';
-import type { Format, ImportedQuestion, LeftOutQuestion } from '../format.ts';
+import type { Format, LeftOutQuestion } from '../format.ts';
 import { createPacer } from '../pacer.ts';
-import { type KindWriters, writeByKind } from '../write-by-kind.ts';
+import { type KindWriters, type OfKind, writeByKind } from '../write-by-kind.ts';
 import { pathOf } from './archived.ts';
 import { parseBlock } from './read-aiken.ts';
 
@@ -41,13 +41,13 @@ const blockWriters: KindWriters<Block> = {
   },
 };
 
-function linesOf({ name, options, correctOptions, ...rest }: ImportedQuestion): string[] {
+function linesOf({ name, options, correctOptions, ...rest }: OfKind<'choice'>): string[] {
   const keys = keysOf({ options, ...rest });
   return [name, ...keys.map((key) => `${key}. ${options[key]}`), `ANSWER: ${correctOptions[0]}`];
 }
 
 /** Why Aiken cannot hold a question; undefined if it can. */
-function reasonAgainst(question: ImportedQuestion): string | undefined {
+function reasonAgainst(question: OfKind<'choice'>): string | undefined {
   const { name, options, correctOptions } = question;
   if (correctOptions.length > 1) return 'Aiken holds one correct option only.';
   if ([name, ...Object.values(options)].some((text) => text.includes('\n'))) {

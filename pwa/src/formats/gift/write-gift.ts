@@ -5,7 +5,7 @@ import type { Format, ImportedQuestion } from '../format.ts';
 import { toMoodleText, writeCategoryPath } from '../moodle-text.ts';
 import { createPacer } from '../pacer.ts';
 import { writeWeights } from '../weights.ts';
-import { type KindWriters, writeByKind } from '../write-by-kind.ts';
+import { type KindWriters, type OfKind, writeByKind } from '../write-by-kind.ts';
 import { escapeGift } from './escapes.ts';
 
 export const writeGift: Format['write'] = async (exams, day, task) => {
@@ -32,7 +32,7 @@ function questionOf(question: ImportedQuestion): string {
 
 const answers: KindWriters<string> = { choice: writeChoice };
 
-function writeChoice(question: ImportedQuestion): string {
+function writeChoice(question: OfKind<'choice'>): string {
   const { options, correctOptions } = question;
   if (isTrueFalse(question)) return correctOptions[0] === 'A' ? 'TRUE' : 'FALSE';
   const keys = keysOf(question);

@@ -8,7 +8,7 @@ import { createPacer } from '../pacer.ts';
 import { markdownToText } from '../text/markdown-to-text.ts';
 import { plainTextClass } from '../text/text-builder.ts';
 import { escapeMarkup } from '../text/text-to-html.ts';
-import { writeByKind } from '../write-by-kind.ts';
+import { type OfKind, writeByKind } from '../write-by-kind.ts';
 import { parseSection } from './parse-section.ts';
 import { splitSections } from './split-sections.ts';
 
@@ -63,7 +63,7 @@ function blockWith(write: (text: string) => string, question: ImportedQuestion, 
 }
 
 /** The options as a list of tasks, of which the correct ones are done. */
-function optionsOf(write: (text: string) => string, question: ImportedQuestion): string {
+function optionsOf(write: (text: string) => string, question: OfKind<'choice'>): string {
   const { options, correctOptions } = question;
   const list = keysOf(question).map((key) => {
     const [start = '', ...rest] = write(options[key] ?? '').split('\n');

@@ -6,7 +6,7 @@ import { toMoodleText, writeCategoryPath } from '../moodle-text.ts';
 import { createPacer } from '../pacer.ts';
 import { escapeMarkup } from '../text/text-to-html.ts';
 import { writeWeights } from '../weights.ts';
-import { type KindWriters, writeByKind } from '../write-by-kind.ts';
+import { type KindWriters, type OfKind, writeByKind } from '../write-by-kind.ts';
 
 export const writeMoodleXml: Format['write'] = async (exams, day, task) => {
   const pace = createPacer(task);
@@ -52,7 +52,7 @@ interface TypeAndElements {
 
 const typeWriters: KindWriters<TypeAndElements> = { choice: writeChoice };
 
-function writeChoice(question: ImportedQuestion): TypeAndElements {
+function writeChoice(question: OfKind<'choice'>): TypeAndElements {
   const { options, correctOptions } = question;
   const isTruth = isTrueFalse(question);
   const keys = keysOf(question);

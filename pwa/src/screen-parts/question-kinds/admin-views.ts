@@ -21,10 +21,11 @@ export type Figured<Fields, Figures> = QuestionFigures & Figures & { question: F
  * How a kind of questions is edited and shown to admins. Members with a capital are components.
  *
  * @template Fields the fields of a question that only this kind has
+ * @template Given an answer
  * @template Draft the input of its part of the editor
  * @template Figures what the statistics of a question show of its answers
  */
-export interface AdminViews<Fields, Draft, Figures> {
+export interface AdminViews<Fields, Given, Draft, Figures> {
   emptyDraft: Draft;
   draftOf(question: Fields): Draft;
   /** The fields to send, without validation: the server validates them. */
@@ -35,6 +36,8 @@ export interface AdminViews<Fields, Draft, Figures> {
   Solution(props: { question: Fields }): ReactNode;
   /** Its fields as labelled texts, to compare two questions; `–` for an empty one. */
   textsOf(question: Fields): (readonly [label: string, text: string])[];
+  /** An answer in a cell of a spreadsheet; empty for none. */
+  answerInCell(answer: Given): string;
   /** How often each answer was given, as bars. */
   Bars(props: { figures: Figured<Fields, Figures>; known: number }): ReactNode;
   /** The same in a cell of a table, as items of a list. @param props.known the attempts whose answers are known */

@@ -3,6 +3,7 @@ import {
   type ChoiceFigures,
   correctKeys,
   isTrueFalse,
+  type OptionKey,
   optionKeys,
 } from '@quiz-app/shared/question-kinds/choice';
 import { OptionList } from '../../exam-ui/option-list.tsx';
@@ -16,7 +17,7 @@ import { betterAnswer, ChoiceBars, ChoiceShares, figureCells, figureTitles, unus
 const none = '–';
 
 /** Multiple Choice and True/False as admins edit and see them. */
-export const choiceAdminViews: AdminViews<ChoiceFields, ChoiceDraft, ChoiceFigures> = {
+export const choiceAdminViews: AdminViews<ChoiceFields, OptionKey[], ChoiceDraft, ChoiceFigures> = {
   emptyDraft: emptyChoice,
   draftOf: choiceDraftOf,
   fieldsOf: choiceFieldsOf,
@@ -28,6 +29,7 @@ export const choiceAdminViews: AdminViews<ChoiceFields, ChoiceDraft, ChoiceFigur
     ...optionKeys.map((key) => [`Option ${key}`, question.options[key]?.trim() || none] as const),
     ['Correct Option', question.correctOptions.join(', ') || none],
   ],
+  answerInCell: (chosen) => chosen.join(' '),
   Bars: ChoiceBars,
   Shares: ChoiceShares,
   figureTitles,

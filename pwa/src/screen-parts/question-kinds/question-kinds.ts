@@ -1,5 +1,6 @@
 import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import {
+  type Answer,
   type AnswerFigures,
   type KindName,
   type KindTypes,
@@ -17,10 +18,15 @@ export interface OwnDrafts {
 type OwnDraft = OwnDrafts[KindName];
 
 const views: {
-  [Name in KindName]: AdminViews<KindTypes[Name]['fields'], OwnDrafts[Name], KindTypes[Name]['figures']>;
+  [Name in KindName]: AdminViews<
+    KindTypes[Name]['fields'],
+    KindTypes[Name]['answer'],
+    OwnDrafts[Name],
+    KindTypes[Name]['figures']
+  >;
 } = { choice: choiceAdminViews };
 
-type AnyViews = AdminViews<QuestionFields, OwnDraft, AnswerFigures>;
+type AnyViews = AdminViews<QuestionFields, Answer, OwnDraft, AnswerFigures>;
 
 export const emptyDrafts: OwnDrafts = { choice: views.choice.emptyDraft };
 

@@ -1,6 +1,8 @@
+import { answerTo } from '@quiz-app/shared/question-kinds';
 import type { Report, ReportCounts } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { obtainedMarks } from '@quiz-app/shared/scoring';
+import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { formatDateTime } from '../../ui/date-time.tsx';
 
 type Cells = (string | number)[];
@@ -58,11 +60,14 @@ export function countsOf({ exam: { questions, ...exam }, result, answers: _, ...
   };
 }
 
-/** Two columns per question: 1 or 0, and the chosen keys. */
+/** Two columns per question: 1 or 0, and the answer. */
 export const questionHeader = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => [`Q${index + 1}`, `Q${index + 1} Answer`]).flat();
 
 export function answerCells({ exam, result, answers }: Report): Cells {
   const correct = new Set(result.correctAnswers.map(({ _id }) => _id));
-  return exam.questions.flatMap(({ _id }) => [correct.has(_id) ? 1 : 0, answers?.[_id]?.join(' ') ?? '']);
+  return exam.questions.flatMap((question) => [
+    correct.has(question._id) ? 1 : 0,
+    adminViewsOf(question).answerInCell(answerTo(question, answers ?? {})),
+  ]);
 }

@@ -1,19 +1,18 @@
 import type { ExamDetails } from '../../exam.ts';
-import type { QuestionContent } from '../../question.ts';
-import { type OptionKey, optionKeys, trueFalseOptions } from '../../question-kinds/choice.ts';
+import { type ChoiceContent, type OptionKey, optionKeys, trueFalseOptions } from '../../question-kinds/choice.ts';
 
 /** An exam whose questions have no ids yet. */
 export interface WrittenExam extends ExamDetails {
-  questions: QuestionContent[];
+  questions: ChoiceContent[];
 }
 
 /** A question with its options, starting at A, and the correct keys. */
-export function choice(name: string, options: string[], ...correctOptions: OptionKey[]): QuestionContent {
+export function choice(name: string, options: string[], ...correctOptions: OptionKey[]): ChoiceContent {
   const lettered = options.map((text, index) => [optionKeys[index], text]);
   return { name, options: Object.fromEntries(lettered), correctOptions };
 }
 
-export function trueFalse(name: string, answer: boolean): QuestionContent {
+export function trueFalse(name: string, answer: boolean): ChoiceContent {
   return { name, options: { ...trueFalseOptions }, correctOptions: [answer ? 'A' : 'B'] };
 }
 

@@ -1,5 +1,4 @@
-import type { QuestionContent } from '@quiz-app/shared/question';
-import { isTrueFalse, keysOf } from '@quiz-app/shared/question-kinds/choice';
+import { type ChoiceContent, isTrueFalse, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { comparable } from './comparable.ts';
 import type { Reading } from './read-questions.ts';
 import { spreadAnswers } from './spread-answers.ts';
@@ -9,7 +8,7 @@ export type Choice = Reading;
 
 /** Adds new questions to those chosen before, without duplicates and without a pattern that gives the answers away. */
 export function chooseQuestions(
-  kept: readonly QuestionContent[],
+  kept: readonly ChoiceContent[],
   { questions, problems }: Reading,
   count: number,
 ): Choice {
@@ -35,7 +34,7 @@ export function chooseQuestions(
 const minForPattern = 3;
 
 /** Patterns that give answers away, each with a function that finds the questions that show it. */
-const patterns: { problem: string; showIn(questions: QuestionContent[]): QuestionContent[] }[] = [
+const patterns: { problem: string; showIn(questions: ChoiceContent[]): ChoiceContent[] }[] = [
   {
     problem: 'The correct option is the longest one in every question: make wrong options as long and as precise',
     showIn(questions) {
@@ -50,7 +49,7 @@ const patterns: { problem: string; showIn(questions: QuestionContent[]): Questio
   },
 ];
 
-function rightIsLongest({ options, correctOptions }: QuestionContent): boolean {
+function rightIsLongest({ options, correctOptions }: ChoiceContent): boolean {
   const lengths = (right: boolean) =>
     keysOf({ options }).flatMap((key) => (correctOptions.includes(key) === right ? [options[key]?.length ?? 0] : []));
   return Math.min(...lengths(true)) > Math.max(...lengths(false));

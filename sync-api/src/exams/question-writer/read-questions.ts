@@ -1,11 +1,11 @@
 import { limits } from '@quiz-app/shared/limits';
-import { type QuestionContent, questionContent } from '@quiz-app/shared/question';
-import { isTrueFalse, trueFalseOptions } from '@quiz-app/shared/question-kinds/choice';
+import { questionContent } from '@quiz-app/shared/question';
+import { type ChoiceContent, isTrueFalse, trueFalseOptions } from '@quiz-app/shared/question-kinds/choice';
 import { comparable } from './comparable.ts';
 
 /** The valid questions of an answer, and the problems of the others. */
 export interface Reading {
-  questions: QuestionContent[];
+  questions: ChoiceContent[];
   /** Sentences for the model. They name questions by number and repeat none of the answer's text. */
   problems: string[];
 }
@@ -45,7 +45,7 @@ function listOf(answer: unknown): unknown[] | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** @returns the question, or its problem */
-function readQuestion(raw: unknown): QuestionContent | string {
+function readQuestion(raw: unknown): ChoiceContent | string {
   if (!isRecord(raw)) return 'It is not an object';
   const options = isRecord(raw.options) ? withoutNulls(raw.options) : undefined;
   // A question is not lost for an explanation that is none.
@@ -66,7 +66,7 @@ function withoutNulls(options: Record<string, unknown>): Record<string, unknown>
 }
 
 /** Turns options that say true and false, in any order and spelling, into the True/False type. */
-function forceTrueFalse(question: QuestionContent): QuestionContent {
+function forceTrueFalse(question: ChoiceContent): ChoiceContent {
   const { A = '', B = '', ...more } = question.options;
   const said = [comparable(A), comparable(B)].join();
   if (Object.keys(more).length > 0 || !['true,false', 'false,true'].includes(said)) return question;

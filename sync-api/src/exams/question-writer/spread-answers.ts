@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { QuestionContent } from '@quiz-app/shared/question';
-import { isTrueFalse, keysOf, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import { type ChoiceContent, isTrueFalse, keysOf, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
 
 /**
  * Rotates the options of an exam whose correct option mostly has the same key, so that every key is correct about
  * equally often. Deterministic. Questions whose text refers to an option by key or place are not changed.
  */
-export function spreadAnswers(questions: readonly QuestionContent[]): QuestionContent[] {
+export function spreadAnswers(questions: readonly ChoiceContent[]): ChoiceContent[] {
   const movable = questions.filter((question) => !isTrueFalse(question) && !mentionsPositions(question));
   if (!isSkewed(movable)) return [...questions];
   const inNoOrder = movable.toSorted((a, b) => digest(a).localeCompare(digest(b)));
@@ -14,22 +13,22 @@ export function spreadAnswers(questions: readonly QuestionContent[]): QuestionCo
   return questions.map((question) => turned.get(question) ?? question);
 }
 
-function isSkewed(questions: readonly QuestionContent[]): boolean {
+function isSkewed(questions: readonly ChoiceContent[]): boolean {
   const byKey = Object.values(Object.groupBy(questions, ({ correctOptions }) => correctOptions.join()));
   return questions.length > 1 && byKey.some((same = []) => same.length > questions.length / 2);
 }
 
-const digest = ({ name }: QuestionContent) => createHash('sha256').update(name).digest('hex');
+const digest = ({ name }: ChoiceContent) => createHash('sha256').update(name).digest('hex');
 
 const places =
   /\b(above|below|preceding|following options?|both|neither|all of (these|them)|none of (these|them)|options? [A-D]|[A-D] (and|or|&) [A-D])\b/i;
 
-function mentionsPositions({ name, options, explanation }: QuestionContent): boolean {
+function mentionsPositions({ name, options, explanation }: ChoiceContent): boolean {
   return [name, explanation ?? '', ...Object.values(options)].some((text) => places.test(text));
 }
 
 /** Rotates the options so that the first correct one stands at `place`. */
-function turn(question: QuestionContent, place: number): QuestionContent {
+function turn(question: ChoiceContent, place: number): ChoiceContent {
   const { options, correctOptions } = question;
   const keys = keysOf({ options });
   const by = place - keys.findIndex((key) => correctOptions.includes(key)) + keys.length;
