@@ -1,5 +1,5 @@
 import type { CacheDatabase } from '../storage/cache-database.ts';
-import { changeFact, readFact } from '../storage/facts.ts';
+import { changeFact, queryFact, readFact } from '../storage/facts.ts';
 
 /** The key with which this device signs a user's attempts: one per user, so that no user can sign for another. */
 export interface DeviceKey {
@@ -12,6 +12,10 @@ export interface DeviceKey {
 }
 
 const keyOf = (userId: string) => `device key ${userId}`;
+
+/** A plain Dexie call, for live queries. */
+export const queryDeviceKey = (cache: CacheDatabase, userId: string): Promise<DeviceKey | undefined> =>
+  queryFact<DeviceKey>(cache, keyOf(userId));
 
 /** @throws StorageFailed */
 export const readDeviceKey = (cache: CacheDatabase, userId: string): Promise<DeviceKey | undefined> =>

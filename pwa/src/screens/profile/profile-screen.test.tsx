@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Account, makeFinished, offline, online, type Page, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
+import { registerDeviceKey } from '../../sync/proof/device-key.ts';
 import { pullExams } from '../../sync/pull/pull-exams.ts';
 
 const { server, device } = setUpServerAndDevice();
@@ -162,6 +163,15 @@ test('a logout ends the session on the server too', async () => {
   const { person } = await openApp(device, '/profile');
   await person.click(await screen.findByRole('button', { name: 'Logout' }));
   await expect.poll(async () => (await mia.call('getUserInfo')).status).toBe(401);
+});
+
+test('a device that is registered while the profile is open joins the list', async () => {
+  page = await device.openAs(await server.register('Signer'));
+  await openApp(device, '/profile');
+  await screen.findByText(/No device signs the exams/);
+  await registerDeviceKey(page);
+  await screen.findByText(/These devices sign the exams/);
+  await screen.findByText(/· this device/);
 });
 
 test('the devices that sign for a user are listed, and one can be removed', async () => {

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
-import { useOwnKey } from '../../device/use-device-key.ts';
+import { type OwnKey, useOwnKey } from '../../device/use-device-key.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
@@ -19,8 +19,8 @@ import styles from './profile-screen.module.css';
 /** The devices that sign for this user, and whether this one is notified when a report arrives. */
 export function ProofPanel({ userId }: { userId: string }) {
   const push = usePush(userId);
-  const [devices, reload] = useDevices();
   const own = useOwnKey(userId);
+  const [devices, reload] = useDevices(own);
   const { ask } = useDevice();
   const isOnline = useOnline();
   const change = async (name: 'deleteDeviceKey' | 'restoreDeviceKey', id: string, onSuccess?: ToastOptions) => {
@@ -78,8 +78,11 @@ export function ProofPanel({ userId }: { userId: string }) {
   );
 }
 
-/** The devices of the account; undefined while loading or offline. */
-function useDevices(): [DeviceKey[] | undefined, () => void] {
+/**
+ * The devices of the account; undefined while loading or offline.
+ * @param own this device's key: read again when it is registered, because this device then joins them
+ */
+function useDevices(own: OwnKey | null | undefined): [DeviceKey[] | undefined, () => void] {
   const { ask } = useDevice();
   const isOnline = useOnline();
   const [devices, setDevices] = useState<DeviceKey[]>();
@@ -91,7 +94,7 @@ function useDevices(): [DeviceKey[] | undefined, () => void] {
     );
   }, [ask]);
   useEffect(() => {
-    if (isOnline) load();
-  }, [isOnline, load]);
+    if (isOnline && own !== undefined) load();
+  }, [isOnline, load, own]);
   return [devices, load];
 }
