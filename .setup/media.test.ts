@@ -24,7 +24,7 @@ interface Found {
   text: string;
 }
 
-/** What the pattern finds in the queries of style sheets and in scripts. */
+/** All matches of a pattern in the queries of style sheets, or anywhere in scripts. */
 function findAll(pattern: RegExp, files: string): Found[] {
   return globSync(files, { cwd: pwa })
     .map((file) => file.replaceAll('\\', '/'))

@@ -87,6 +87,7 @@ export async function timeTap(page: Page, button: Locator, then: Locator): Promi
   const client = await page.context().newCDPSession(page);
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  // A finger stays on the glass for a moment.
   await page.waitForTimeout(pressMs);
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   // Entries are delivered after the frame. Also, another tap too soon may count as the same gesture.

@@ -12,7 +12,7 @@ export type QuestionFields = KindTypes[KindName]['fields'];
 
 export type Answer = KindTypes[KindName]['answer'];
 
-/** What the statistics of a question show of its answers. */
+/** The figures of a question's answers in the statistics. */
 export type AnswerFigures = KindTypes[KindName]['figures'];
 
 /** The rules of each kind, by its name. */
@@ -30,10 +30,7 @@ export function kindOf(question: QuestionFields): QuestionKind<QuestionFields, A
 type AnswersById = Readonly<Record<string, Answer | undefined>>;
 
 /** The answer to a question among those of an attempt; that of a taker who gave none if it is missing. */
-export function answerTo(
-  question: QuestionFields & { _id: string },
-  answers: Readonly<Record<string, Answer | undefined>>,
-): Answer {
+export function answerTo(question: QuestionFields & { _id: string }, answers: AnswersById): Answer {
   const answer = Object.hasOwn(answers, question._id) ? answers[question._id] : undefined;
   return answer ?? kindOf(question).noAnswer;
 }

@@ -79,7 +79,7 @@ export interface AppDeps extends Partial<SignInRules>, OwnSite {
   /** The folder of the built app. */
   pwaFolder?: string;
   logger?: Logger;
-  /** The requests that may be under way at once. Tests lower it. */
+  /** How many requests may be handled at the same time. Tests lower it. */
   mostRequests?: number;
   /** Once this returns true, every response has `Connection: close`. */
   isStopping?: () => boolean;

@@ -12,7 +12,7 @@ export interface Fraction {
  *
  * @template Fields the fields of a question that only this kind has
  * @template Given an answer
- * @template Figures what the statistics of a question show of its answers
+ * @template Figures the figures of a question's answers in the statistics
  */
 export interface QuestionKind<Fields, Given, Figures> {
   /** Its fields of a question and no others, in the order in which they are stored. */

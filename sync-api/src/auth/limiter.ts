@@ -62,7 +62,7 @@ export function createLimiter({ reads, write }: Pick<Database, 'reads' | 'write'
           .execute(),
       'autocommit',
     );
-    // What a removal misses, a later one finds.
+    // If a removal fails, the next one makes up for it.
     if (now > sweepAt) removeExpired(now).catch(() => undefined);
     return keys.map((key) => stored.find((row) => row.key === key));
   }

@@ -39,7 +39,7 @@ function isStorageFailure(error: unknown): boolean {
   return error instanceof Error && 'code' in error && refusals.test(String(error.code));
 }
 
-/** What to throw instead of an error that says so; undefined for any other error. */
+/** The error as a `NotWritable`, if it says that the disk refuses writes; undefined for any other error. */
 export function asNotWritable(error: unknown): NotWritable | undefined {
   if (error instanceof NotWritable) return error;
   return isStorageFailure(error) ? new NotWritable(error) : undefined;

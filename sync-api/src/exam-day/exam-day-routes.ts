@@ -23,7 +23,7 @@ interface Parts {
   countTold(userId: string): void;
 }
 
-/** What devices have of an exam, and what admins see of it. */
+/** Serves the calls of an exam day: devices report their state, and admins follow an exam. */
 export function serveExamDay(serve: Serve, { devices, store, revisionOf, groups, countTold }: Parts): void {
   serve('tellDeviceState', async ({ caller, sessionId, body }) => {
     const revision = await revisionOf(body.cursor, caller);

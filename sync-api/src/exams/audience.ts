@@ -6,7 +6,7 @@ import type { User } from '@quiz-app/shared/user';
 /** The user who asks for exams. */
 export type Viewer = Pick<User, 'isAdmin' | 'groups'>;
 
-/** Who may see an exam: the audience in its settings, everyone (`undefined`), or no one. */
+/** The audience of an exam: that of its settings, everyone (`undefined`), or no one. */
 export type SeenBy = Pick<ExamSettings, 'published' | 'groups'> | 'nobody' | undefined;
 
 export const sees = (viewer: Viewer, seenBy: SeenBy): boolean =>
@@ -21,7 +21,7 @@ export function seenByIn(json: string): SeenBy {
   return isRestricted(settings) ? { ...(published === false && { published }), ...(groups && { groups }) } : undefined;
 }
 
-/** What the exams that not everyone sees have in common, at a revision. */
+/** Whether any exam is restricted at a revision, and to which groups. */
 export interface Restrictions {
   isAny: boolean;
   /** The groups that exams name. */

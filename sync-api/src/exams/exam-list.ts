@@ -40,7 +40,7 @@ interface List {
   body: StoredBody;
   /** Of the body, for its ETags. */
   hash: string;
-  /** What is kept from some at its revision, and for which audience it was made. */
+  /** The restrictions at its revision, and the audience that it was made for. */
   restrictions: Restrictions;
   audience: string;
 }

@@ -57,7 +57,7 @@ type AnyHandler = (request: {
 
 interface RoutesOptions {
   authenticate: Authenticate;
-  /** That may be under way at once. */
+  /** How many requests may be handled at the same time. */
   mostRequests?: number | undefined;
 }
 

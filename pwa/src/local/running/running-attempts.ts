@@ -6,7 +6,7 @@ import { LocalDatabase } from '../storage/local-database.ts';
 import { createMirror } from '../storage/mirror.ts';
 import { withStorage } from '../storage/with-storage.ts';
 
-/** What a taker has done in a running attempt. */
+/** The state of a running attempt. */
 export interface AttemptProgress {
   attemptId: string;
   /** The exam before shuffling, as it was at Start Exam; later versions do not change it. */

@@ -45,8 +45,8 @@ export interface AdminViews<Fields, Given, Draft, Figures> {
   /** The columns of a spreadsheet with its figures. */
   figureTitles: readonly string[];
   figureCells(figures: Figured<Fields, Figures>): (number | null)[];
-  /** What the answers tell about a key that may be wrong, as a sentence. */
+  /** A sentence that names an answer which good takers preferred, so that the key may be wrong. */
   betterAnswer(figures: Figured<Fields, Figures>): string | undefined;
-  /** What is wrong with answers that no one gave, as a question. */
+  /** A question about answers that no one gave. */
   unusedAnswers(figures: Figured<Fields, Figures>): string | undefined;
 }

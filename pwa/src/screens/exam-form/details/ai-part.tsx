@@ -66,7 +66,7 @@ export function AiPart({ form, creation }: { form: DetailsFormState; creation: A
   );
 }
 
-/** What the AI is asked for, beside the details of the form. */
+/** The request to the AI: the details of the form, the number of questions and the source text. */
 function useAiRequest(form: DetailsFormState, creation: AiCreation) {
   const [typed, setTyped] = useState<string>();
   const [material, setMaterial] = useState('');
