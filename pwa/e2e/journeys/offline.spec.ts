@@ -197,10 +197,11 @@ test('a session that expires with a waiting report ends as specified, and the re
   await expect.poll(async () => (await api.ownReports()).length).toBe(1);
 });
 
-test('a page that could not be loaded offline opens automatically when the network returns', async ({
+test('a page that could not be loaded offline opens automatically once the server can be reached', async ({
   page,
   context,
   adminPerson,
+  server,
 }) => {
   await openAs(page, adminPerson);
   await readyWithAdminPages(page);
@@ -212,6 +213,12 @@ test('a page that could not be loaded offline opens automatically when the netwo
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('link', { name: 'Leaderboard' }).click();
   await expect(page.getByRole('alert')).toContainText('It opens when the network returns.');
+
+  await server.stop();
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/health'));
   await context.setOffline(false);
+  await asked;
+  await expect(page.getByRole('alert')).toContainText('It opens when the network returns.');
+  await server.restart();
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
 });

@@ -12,6 +12,9 @@ export function PageBoundary() {
   );
 }
 
+/** Milliseconds between two tries to reach the server for a page that is not on the device. */
+const retryMs = 5_000;
+
 /** The code of a page could not be loaded. */
 export class PageNotLoaded extends Error {
   /** The address at which the failure was first shown. */
@@ -32,8 +35,16 @@ export function PageFailure() {
     const reload = () => window.location.reload();
     error.location ??= location;
     if (error.location !== location) reload();
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
+    // A device that is online may still not reach the server.
+    const retry = () => {
+      if (navigator.onLine) fetch('/health', { cache: 'no-store' }).then(reload, () => undefined);
+    };
+    window.addEventListener('online', retry);
+    const timer = setInterval(retry, retryMs);
+    return () => {
+      window.removeEventListener('online', retry);
+      clearInterval(timer);
+    };
   }, [error, location]);
   return <Failure message={error instanceof Error ? error.message : String(error)} />;
 }
