@@ -101,10 +101,10 @@ export default defineConfig({
           root: 'sync-api',
           include: [
             'src/app.test.ts',
-            'src/auth/limiter.test.ts',
+            'src/auth/{ai-budget,limiter}.test.ts',
             'src/{users,exams,reports}/*-routes.test.ts',
             'src/users/{accounts,log-ins-in-flight}.test.ts',
-            'src/exams/{ai-budget,catalogue,pulled-exams,conditional-edits,import-exams}.test.ts',
+            'src/exams/{catalogue,pulled-exams,conditional-edits,import-exams}.test.ts',
             'src/reports/{add-report,collected,receipts,report-flags,report-lists,find-reports,statistics,unseen-exams}.test.ts',
             'src/exam-day/exam-day.test.ts',
             'src/database/{open-postgres,prepare}.test.ts',

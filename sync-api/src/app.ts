@@ -5,11 +5,12 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
 import { type Logger, pino } from 'pino';
 import { ApiError } from './api-error.ts';
+import { createAiBudget } from './auth/ai-budget.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createCards } from './auth/cards.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
-import { countInMemory, createLimiter, type Limiter } from './auth/limiter.ts';
-import { type Amount, aiExams, frequentLimits } from './auth/limits.ts';
+import { countInMemory, createLimiter } from './auth/limiter.ts';
+import { type Amount, frequentLimits } from './auth/limits.ts';
 import { createReceiptSigner, derivePushKey, deriveReceiptKey, readPushKey } from './auth/own-keys.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createTokens } from './auth/tokens.ts';
@@ -17,7 +18,6 @@ import type { Database } from './database/open-database.ts';
 import { createDeviceStatesStore } from './exam-day/device-states-store.ts';
 import { serveExamDay } from './exam-day/exam-day-routes.ts';
 import { createExamDayStore } from './exam-day/exam-day-store.ts';
-import { AiBudget } from './exams/ai-budget.ts';
 import { createExamArchive } from './exams/exam-archive.ts';
 import { createExamList } from './exams/exam-list.ts';
 import { serveExams } from './exams/exams-routes.ts';
@@ -151,7 +151,7 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
     importExams: createImportExams(database),
     list: examList,
     writeQuestions: deps.questionWriter,
-    aiBudget: createAiBudget(limiter, deps.aiExamsPerDay ?? 100),
+    callAi: createAiBudget(limiter, deps.aiExamsPerDay ?? 100),
   });
   serveQuestions(serve, createQuestionsStore(database));
 
@@ -185,18 +185,6 @@ function pushesOf({ jwtSecret, pushKey = derivePushKey(jwtSecret), pushContact, 
   const key = readPushKey(pushKey);
   const sendByKey = pushContact === undefined ? undefined : createSendPush(key, pushContact);
   return { publicKey: key.publicKey, sendPush: sendPush ?? sendByKey };
-}
-
-function createAiBudget(limiter: Limiter, perDay: number): AiBudget {
-  return new AiBudget({
-    atOnce: aiExams.atOnce,
-    places: {
-      take: (admin) => limiter.take(aiExams.place, admin),
-      delete: (admin) => limiter.remove(aiExams.place, admin),
-    },
-    perDay,
-    ofDay: { take: (all) => limiter.take(aiExams.ofDay(perDay), all) },
-  });
 }
 
 /** Logs every request at `debug`, and gives its id back to the client. */

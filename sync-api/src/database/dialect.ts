@@ -32,8 +32,6 @@ interface Dialect {
   takeTurn(tx: Transaction<Tables>, subject: Subject): Promise<unknown>;
   /** A parameter as the database takes it. No stored text has NUL, which PostgreSQL refuses; a search with one finds nothing. */
   toStored(value: unknown): unknown;
-  /** Refers to a column in a way that keeps the planner from using its index, where another index is better. */
-  unindexed(column: string): RawBuilder<string | number>;
 }
 
 const sqlite: Dialect = {
@@ -44,7 +42,6 @@ const sqlite: Dialect = {
   anyOf: (_, values) => sql`(select value from json_each(${JSON.stringify([...values])}))`,
   takeTurn: async () => undefined,
   toStored: (value) => value,
-  unindexed: (column) => sql`+${sql.ref(column)}`,
 };
 
 /** The keys are `quiz` as a number, and the schema, because several installations may share a database. */
@@ -64,8 +61,6 @@ export const postgres: Dialect = {
   takeTurn: (tx, subject) =>
     sql`select set_config('idle_in_transaction_session_timeout', '5s', true), ${turnOnPostgres(subject)}`.execute(tx),
   toStored: (value) => (Array.isArray(value) ? value.map(withoutNul) : withoutNul(value)),
-  // PostgreSQL's planner has statistics and chooses well by itself.
-  unindexed: (column) => sql.ref(column),
 };
 
 function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

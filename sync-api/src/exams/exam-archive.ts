@@ -34,15 +34,12 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
       newest.as('newest'),
     ]);
   });
-  const readVersion = prepare(reads, (ref: RawBuilder<number>) =>
-    reads.selectFrom('exam_versions').select(['details', 'questions']).where('ref', '=', ref),
-  );
-
-  async function storedAt(ref: number): Promise<StoredVersion> {
-    const [stored] = await readVersion(ref);
-    if (!stored) throw new Error(`Version ${ref} of an exam is missing`);
-    return stored;
-  }
+  const storedAt = (ref: number): Promise<StoredVersion> =>
+    reads
+      .selectFrom('exam_versions')
+      .select(['details', 'questions'])
+      .where('ref', '=', ref)
+      .executeTakeFirstOrThrow(() => new Error(`Version ${ref} of an exam is missing`));
 
   async function byRef(ref: number): Promise<ArchivedExam> {
     const cached = cache.get(ref);

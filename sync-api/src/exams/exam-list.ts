@@ -1,7 +1,7 @@
 import { subtle } from 'node:crypto';
 import { type Query, schemas } from '@quiz-app/shared/contract/schemas';
 import type { Context } from 'hono';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../api-error.ts';
 import { freshLists } from '../database/dialect.ts';
@@ -48,7 +48,7 @@ interface List {
 /** Bytes of the lists that are kept. The last one is kept however large it is. */
 const keptBytes = 64 * 1024 * 1024;
 
-/** How often the changes are read that were made while the list was read. */
+/** How often the changes are read again that were made during the last read. */
 const maxReads = 10;
 
 export type ExamList = ReturnType<typeof createExamList>;
@@ -60,15 +60,11 @@ export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists
   const readNewest = prepare(reads, () =>
     reads.selectFrom('catalogue').selectAll().orderBy('revision', 'desc').limit(1),
   );
-  const readStamp = prepare(reads, (revision: RawBuilder<number>) =>
-    reads.selectFrom('catalogue').select('stamp').where('revision', '=', revision),
-  );
-
-  /** Whether the revision belongs to this history; after a backup was restored, it may not. */
+  /** Whether the revision belongs to this history. After a backup was restored, it may not. */
   async function isInHistory({ revision, stamp }: Revision): Promise<boolean> {
     if (revision === 0) return true;
-    const [row] = await readStamp(revision);
-    return row?.stamp === stamp;
+    const found = reads.selectFrom('catalogue').select('stamp').where('revision', '=', revision);
+    return (await found.executeTakeFirst())?.stamp === stamp;
   }
 
   let kept: State | undefined;
@@ -100,20 +96,21 @@ export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists
   }
 
   /**
-   * Reads until no exam has changed meanwhile, so that a cursor never stands beside exams of a later revision: if a
-   * restored backup undid that revision, the cursor would still be valid. Where changes never stop, the last of them
-   * are sent twice.
+   * Reads until the catalogue did not change meanwhile, so that a cursor never pairs with exams of a later revision: if a
+   * restored backup undid that revision, the cursor would still be valid. If changes never stop, the cursor is that of
+   * the last read's start: devices get the last changes twice.
    */
   async function readList(query: ListQuery): Promise<List> {
     const exams = new Map<number, ListedExam>();
     let state = await readState();
     let last = query.after;
-    for (let tries = 0; last !== state.revision && tries < maxReads; tries += 1) {
+    for (let reads = 1; ; reads += 1) {
       last = await readChanges(db, exams, last, query);
       const now = await readState();
-      if (tries < maxReads - 1 || now.revision === last) state = now;
+      if (now.revision === last) return toList(exams, now, query);
+      if (reads === maxReads) return toList(exams, state, query);
+      state = now;
     }
-    return toList(exams, state, query);
   }
 
   // Users who see the same, and devices that were last online together, get the same list.

@@ -7,7 +7,6 @@ import { ApiError } from '../api-error.ts';
 import { StoredBody } from '../http/compress.ts';
 import { setVersion, versionTag } from '../http/conditional.ts';
 import type { Serve } from '../http/serve.ts';
-import type { AiBudget } from './ai-budget.ts';
 import { sees } from './audience.ts';
 import type { ExamList } from './exam-list.ts';
 import type { ExamsStore, NewestVersion } from './exams-store.ts';
@@ -20,13 +19,14 @@ interface Exams {
   list: ExamList;
   /** Without it `createExam` fails with the message that AI creation is not set up. */
   writeQuestions: QuestionWriter | undefined;
-  aiBudget: AiBudget;
+  /** Makes a call of the AI service. @throws ApiError 429 past a limit */
+  callAi<T>(adminId: string, call: () => Promise<T>): Promise<T>;
 }
 
 /** Bytes of the answers to `getExamById` that are kept. The last one is kept however large it is. */
 const keptBytes = 8 * 1024 * 1024;
 
-export function serveExams(serve: Serve, { store, importExams, list, writeQuestions, aiBudget }: Exams): void {
+export function serveExams(serve: Serve, { store, importExams, list, writeQuestions, callAi }: Exams): void {
   serve('addExam', async ({ c, body }) => withVersion(c, await store.add(body)));
 
   serve('getAiOptions', async () => ({ isSetUp: writeQuestions !== undefined }));
@@ -34,7 +34,7 @@ export function serveExams(serve: Serve, { store, importExams, list, writeQuesti
   serve('createExam', async ({ c, caller, body }) => {
     if (!writeQuestions) throw new ApiError('ai-not-set-up', messages.aiNotSetUp);
     const { questionsCount: _, material: __, ...details } = body;
-    const questions = await aiBudget.call(caller._id, () => writeQuestions(body, { signal: c.req.raw.signal }));
+    const questions = await callAi(caller._id, () => writeQuestions(body, { signal: c.req.raw.signal }));
     const exam = await store.add(details, questions);
     return { questionsCount: exam.questions.length, exam: withVersion(c, exam) };
   });

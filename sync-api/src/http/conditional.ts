@@ -24,8 +24,6 @@ export const versionTag = (version: number): string => `"${version}"`;
 export function findInIfNoneMatch(c: Context, etags: readonly string[]): string | undefined {
   const header = c.req.header('if-none-match');
   if (!header) return undefined;
-  // Most clients name one.
-  if (etags.includes(header)) return header;
   const known = new Set(header.split(',').map((tag) => tag.trim().replace(/^W\//, '')));
   return etags.find((etag) => known.has(etag) || known.has('*'));
 }

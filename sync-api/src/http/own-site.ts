@@ -30,16 +30,11 @@ export function ownSite({ publicUrls, host: listensOn = '', trustProxy = 0 }: Ow
   const localOnly = isLoopback(listensOn) && trustProxy === 0;
   const isServed = (name: string) => (names ? names.has(name) : !localOnly || isLoopback(name) || isAddress(name));
 
-  /** Most requests name the host that the one before named. */
-  let lastServed: string | undefined;
-
   return (c, next) => {
     // Every browser sends it; a request of HTTP/1.0, such as a balancer's health check, may not.
     const host = openedHost(c.req.header('host'), () => c.req.header('x-forwarded-host'))?.toLowerCase();
-    if (host !== lastServed && host !== undefined) {
-      if (isServed(nameOf(host))) lastServed = host;
-      else if (!checks.has(c.req.path)) throw new ApiError('invalid-request', notServed);
-    }
+    if (host !== undefined && !isServed(nameOf(host)) && !checks.has(c.req.path))
+      throw new ApiError('invalid-request', notServed);
     if (!readingMethods.has(c.req.method) && isForeign(c.req.header('sec-fetch-site'), c.req.header('origin'), host)) {
       throw new ApiError('invalid-request', otherSite);
     }

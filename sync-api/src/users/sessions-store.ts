@@ -1,6 +1,6 @@
 import type { Session } from '@quiz-app/shared/people';
 import type { User } from '@quiz-app/shared/user';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { isOnPostgres } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepare } from '../database/prepare.ts';
@@ -38,34 +38,17 @@ export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | '
      */
     async begin({ id, userId, device, expiresAt }: NewSession, checked: CheckedLogin): Promise<boolean> {
       const now = new Date().toISOString();
-      const byCard = 'cardHash' in checked;
       return write(async (tx) => {
-        const begun = await tx
+        const user = await lockAccount(tx, userId);
+        const byCard = 'cardHash' in checked;
+        const isRight = byCard ? user?.card_hash === checked.cardHash : user?.password_hash === checked.passwordHash;
+        if (!isRight) return false;
+        await tx
           .insertInto('sessions')
-          .columns(['id', 'user_id', 'device', 'by_card', 'created_at', 'expires_at'])
-          .expression((is) =>
-            is
-              .selectFrom('users')
-              .select([
-                sql<string>`cast(${id} as text)`.as('session'),
-                'users.id',
-                sql<string>`cast(${device} as text)`.as('device'),
-                sql<0 | 1>`cast(${byCard ? 1 : 0} as integer)`.as('by_card'),
-                sql<string>`cast(${now} as text)`.as('created_at'),
-                sql<string>`cast(${expiresAt} as text)`.as('expires_at'),
-              ])
-              .where('users.id', '=', userId)
-              .where('deleted_at', 'is', null)
-              .$if(byCard, (query) => query.where('card_hash', '=', byCard ? checked.cardHash : ''))
-              .$if(!byCard, (query) => query.where('password_hash', '=', byCard ? '' : checked.passwordHash))
-              // Waits for a transaction that replaces them, and sees what it did.
-              .$if(isOnPostgres(tx), (query) => query.forShare()),
-          )
-          .returning('id')
-          .executeTakeFirst();
-        // Last: who replaces a password locks the user first, and then the sessions.
+          .values({ id, user_id: userId, device, by_card: byCard ? 1 : 0, created_at: now, expires_at: expiresAt })
+          .execute();
         await tx.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', now).execute();
-        return begun !== undefined;
+        return true;
       });
     },
 
@@ -136,7 +119,7 @@ export async function stillStands(
 export async function lockAccount(tx: Kysely<Tables>, userId: string) {
   return tx
     .selectFrom('users')
-    .select('password_hash')
+    .select(['password_hash', 'card_hash'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .$if(isOnPostgres(tx), (query) => query.forNoKeyUpdate())

@@ -1,9 +1,7 @@
 import { foldForSearch } from '@quiz-app/shared/search';
 import type { User } from '@quiz-app/shared/user';
-import type { RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/open-database.ts';
-import { prepare } from '../database/prepare.ts';
 import { emailKey, toUser, userColumns } from './to-user.ts';
 
 export interface NewUser extends Pick<User, 'name' | 'email' | 'isAdmin'> {
@@ -15,10 +13,6 @@ export interface NewUser extends Pick<User, 'name' | 'email' | 'isAdmin'> {
 export type UsersStore = ReturnType<typeof createUsersStore>;
 
 export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
-  const findById = prepare(reads, (id: RawBuilder<string>) =>
-    reads.selectFrom('users').select(userColumns).where('id', '=', id),
-  );
-
   return {
     /** @param adminsClosed refuses further admins once there is one */
     add: (user: NewUser, adminsClosed = false): Promise<User | 'exists' | 'admins closed'> =>
@@ -57,7 +51,7 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
 
     /** Also a deleted user, whose reports may still arrive. */
     async byId(id: string): Promise<User | undefined> {
-      const [row] = await findById(id);
+      const row = await reads.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
       return row && toUser(row);
     },
 

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestDatabase } from '../../test/harness/open-test-database.ts';
-import { createLimiter } from '../auth/limiter.ts';
-import { aiExams } from '../auth/limits.ts';
-import { AiBudget } from './ai-budget.ts';
+import { type AiBudget, createAiBudget } from './ai-budget.ts';
+import { createLimiter } from './limiter.ts';
 
 const hour = 3_600_000;
 
@@ -13,22 +12,14 @@ async function openDatabase(perDay: number) {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { database } = await openTestDatabase();
   onTestFinished(() => database.close());
-  return () => {
-    const limiter = createLimiter(database);
-    const places = {
-      take: (key: string) => limiter.take(aiExams.place, key),
-      delete: (key: string) => limiter.remove(aiExams.place, key),
-    };
-    const ofDay = { take: (key: string) => limiter.take(aiExams.ofDay(perDay), key) };
-    return new AiBudget({ atOnce: 2, places, perDay, ofDay });
-  };
+  return () => createAiBudget(createLimiter(database), perDay);
 }
 
 describe('the calls of the AI', () => {
   /** @returns a call that has begun */
   async function begin(budget: AiBudget, admin: string) {
     const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
-    const ended = budget.call(admin, () => {
+    const ended = budget(admin, () => {
       begun.resolve();
       return answer.promise;
     });
@@ -41,20 +32,20 @@ describe('the calls of the AI', () => {
     const [one, another] = [server(), server()];
     const [first, second] = [await begin(one, 'ann'), await begin(another, 'ann')];
     for (const budget of [one, another]) {
-      await expect(budget.call('ann', async () => 'called')).rejects.toMatchObject({
+      await expect(budget('ann', async () => 'called')).rejects.toMatchObject({
         status: 429,
         headers: { 'retry-after': '30' },
         message: '2 exams are being written for you. Please try again when one is done.',
       });
     }
-    expect(await one.call('bo', async () => 'called')).toBe('called');
+    expect(await one('bo', async () => 'called')).toBe('called');
     first.answer.reject(new Error('no answer'));
     await expect(first.ended).rejects.toThrow('no answer');
     const third = await begin(another, 'ann');
-    await expect(one.call('ann', async () => 'called')).rejects.toMatchObject({ status: 429 });
+    await expect(one('ann', async () => 'called')).rejects.toMatchObject({ status: 429 });
     third.answer.resolve('called');
     expect(await third.ended).toBe('called');
-    expect(await one.call('ann', async () => 'called')).toBe('called');
+    expect(await one('ann', async () => 'called')).toBe('called');
     second.answer.resolve('called');
     await second.ended;
   });
@@ -63,16 +54,16 @@ describe('the calls of the AI', () => {
     const server = await openDatabase(100);
     await Promise.all([begin(server(), 'ann'), begin(server(), 'ann')]);
     const budget = server();
-    await expect(budget.call('ann', async () => 'called')).rejects.toMatchObject({ status: 429 });
+    await expect(budget('ann', async () => 'called')).rejects.toMatchObject({ status: 429 });
     vi.advanceTimersByTime(180_000);
-    expect(await budget.call('ann', async () => 'called')).toBe('called');
+    expect(await budget('ann', async () => 'called')).toBe('called');
   });
 
   it('are as many as are set in 24 hours from the first, failed ones among them and refused ones not', async () => {
     const server = await openDatabase(3);
     const [budget, another] = [server(), server()];
-    const call = (admin: string) => another.call(admin, async () => 'called');
-    const fails = () => budget.call('ann', () => Promise.reject(new Error('no answer')));
+    const call = (admin: string) => another(admin, async () => 'called');
+    const fails = () => budget('ann', () => Promise.reject(new Error('no answer')));
     await expect(fails()).rejects.toThrow('no answer');
     vi.advanceTimersByTime(hour);
     expect(await call('ann')).toBe('called');

@@ -1,0 +1,44 @@
+import { formatDuration } from '@quiz-app/shared/duration';
+import { ApiError } from '../api-error.ts';
+import type { Limiter } from './limiter.ts';
+import { aiExams } from './limits.ts';
+
+/** Makes a call of the AI service. It counts even if it fails: it was paid for. @throws ApiError 429 past a limit */
+export type AiBudget = <T>(adminId: string, call: () => Promise<T>) => Promise<T>;
+
+const minute = 60_000;
+/** Seconds. Nobody knows when a running call will end; most take less. */
+const retryWhileRunning = 30;
+
+/** Bounds the calls of the AI service: those of one admin at a time, and those of all admins in 24 hours. */
+export function createAiBudget(limiter: Pick<Limiter, 'take' | 'remove'>, perDay: number): AiBudget {
+  /** A place is free again when it is removed, or once no call can still be running. */
+  async function takePlace(adminId: string): Promise<string> {
+    for (let nth = 1; nth <= aiExams.atOnce; nth += 1) {
+      const place = `${adminId} ${nth}`;
+      if ((await limiter.take(aiExams.place, place)) === 0) return place;
+    }
+    const message = `${aiExams.atOnce} exams are being written for you. Please try again when one is done.`;
+    throw refusal(message, retryWhileRunning);
+  }
+
+  return async (adminId, call) => {
+    const place = await takePlace(adminId);
+    try {
+      const wait = await limiter.take(aiExams.ofDay(perDay), 'all');
+      if (wait > 0) {
+        const time = formatDuration(Math.ceil(wait / minute) * 60);
+        const message = `The AI may write ${perDay} exams in 24 hours here. Please try again in ${time}.`;
+        throw refusal(message, Math.ceil(wait / 1_000));
+      }
+      return await call();
+    } finally {
+      // A place that cannot be removed expires.
+      await limiter.remove(aiExams.place, place).catch(() => undefined);
+    }
+  };
+}
+
+function refusal(message: string, seconds: number): ApiError {
+  return new ApiError('too-many-attempts', message, { headers: { 'retry-after': String(seconds) } });
+}
