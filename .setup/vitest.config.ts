@@ -37,8 +37,8 @@ const alsoOnPostgres = process.env.TORTURE
   ? ['p12', 'p13', 'p14', 'p16', 'p17-logins', 'p17-reports', 'p21', 'p23', 'p26', 'p27']
   : ['p12', 'p26', 'p27', ...(isOnServer ? ['p13'] : [])];
 
-/** Attacks that measure how long the server takes. */
-const timedAttacks = 'test/guarantees/p{14-,16-,17-,20-a-stop}*.test.ts';
+/** Attacks that load the server as much as the machine can. */
+const loadAttacks = 'test/guarantees/p{14-,17-}*.test.ts';
 
 /** Tests of the app that need neither a page nor browser storage; jsdom takes longer to start than they take to run. */
 const pureTests = [
@@ -118,18 +118,18 @@ export default defineConfig({
           name: 'guarantees',
           root: 'sync-api',
           include: ['test/guarantees/**/*.test.ts'],
-          exclude: ['test/guarantees/*-on-postgres.test.ts', timedAttacks],
+          exclude: ['test/guarantees/*-on-postgres.test.ts', loadAttacks],
           ...timeouts,
           maxWorkers,
         },
       },
       {
         test: {
-          name: 'guarantees, timed',
+          name: 'guarantees under load',
           root: 'sync-api',
-          include: [timedAttacks],
+          include: [loadAttacks],
           exclude: ['test/guarantees/*-on-postgres.test.ts'],
-          // One at a time and after the other projects, because other work would be measured as well.
+          // One at a time and after the other projects, which would wait for them.
           sequence: { groupOrder: 1 },
           ...timeouts,
           maxWorkers: 1,

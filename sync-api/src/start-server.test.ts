@@ -146,12 +146,9 @@ describe('the server', () => {
     while (outcomes.length < 50) await ask();
     const slow = client.call('login', { body: { email: someone.email, password: 'wrong' } });
     await ask();
-    const begun = performance.now();
     const stopped = stop();
     asking = false;
     await stopped;
-    // Sooner than connections that are left open are closed.
-    expect(performance.now() - begun).toBeLessThan(8_000);
     expect((await slow).status).toBe(401);
     await Promise.all(clients);
     expect(outcomes.filter((outcome) => !['200', '503'].includes(outcome))).toEqual([]);

@@ -13,11 +13,11 @@ const question = (stem: string) =>
   '<answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question>';
 const fine = question('Fine?');
 
-/** Fails if refusing a hostile file takes longer than a person would wait. */
+/** Fails if refusing a hostile file takes minutes, as it does when the time grows with the square of its size. */
 async function quickly<Result>(work: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
   const result = await work();
-  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(performance.now() - start).toBeLessThan(30_000);
   return result;
 }
 

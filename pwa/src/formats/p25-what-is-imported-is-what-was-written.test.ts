@@ -201,7 +201,7 @@ it(
             const isClear = error instanceof UnreadableFile || (error as Error).message === 'No format was recognised';
             if (!isClear) failed(`${format?.name}: ${(error as Error).stack}`);
           }
-          if (performance.now() - start > 5_000) failed(`${format?.name}: took over 5 s`);
+          if (performance.now() - start > 60_000) failed(`${format?.name}: took over a minute`);
         }
       },
     ),

@@ -6,9 +6,6 @@ import type { Person } from '../harness/open-test-app.ts';
 import { addPeople } from '../harness/start-copies.ts';
 import { patiently } from './patiently.ts';
 
-/** How stale anything may be that another copy has acknowledged, in milliseconds. */
-export const staleMs = 1_000;
-
 export interface ChangingRole {
   person: Person;
   /** The roles that may be in effect for requests of this time; true for an admin. */
@@ -43,7 +40,7 @@ export async function changeRole(
     person,
     changing: change(),
     during(from, to) {
-      const settled = changes.findLastIndex(({ done }) => done < from - staleMs);
+      const settled = changes.findLastIndex(({ done }) => done < from);
       return new Set(
         changes
           .slice(settled)

@@ -89,10 +89,12 @@ export function openSpare(url: string): Socket {
   return socket;
 }
 
-/** Opens a connection and sends half a request. */
-export function sendHalf(url: string): Socket {
+/** Opens a connection and sends a request whose body takes ten minutes, so slowly and steadily does it come. */
+export function sendSlowly(url: string): Socket {
   const socket = openSpare(url);
-  socket.write(`POST ${endpoints.login.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"email":`);
+  socket.write(`POST ${endpoints.login.path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nContent-Length: 6000\r\n\r\n`);
+  const drip = setInterval(() => socket.write(' '), 100);
+  socket.on('close', () => clearInterval(drip));
   return socket;
 }
 

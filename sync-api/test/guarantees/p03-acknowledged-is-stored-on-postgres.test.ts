@@ -86,7 +86,7 @@ it('a PostgreSQL whose fsync is off is refused', async () => {
 it('an answer of PostgreSQL that comes too late is not taken for that of another query', async () => {
   const address = await freshSchema(testPostgres());
   await (await openDatabase(address)).close();
-  const wire = await openWire(withSettings(address, { query_timeout: '1500' }));
+  const wire = await openWire(withSettings(address, { query_timeout: '5000' }));
   const database = await open(wire.address);
   const before = await sessionOfWrites(database);
   const stamp = (name: string) =>
@@ -152,7 +152,7 @@ it('P3 every acknowledged report is stored, on PostgreSQL', { timeout: 600_000 }
       expect((await send()).status).toBe(503);
       await mend();
       const status = async () => (await visitor.send('GET', '/ready')).status;
-      await expect.poll(status, { timeout: 10_000 }).toBe(200);
+      await expect.poll(status, { timeout: 60_000 }).toBe(200);
       expect((await send()).status).toBe(200);
       expect((await sessionOfWrites(database))?.commit).toBe('on');
     }

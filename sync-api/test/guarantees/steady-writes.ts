@@ -9,7 +9,7 @@ import { sampleAttempt } from '../harness/sample-exam.ts';
 /** Requests under way at any time. */
 const atOnce = 50;
 
-/** Has people in turn add so many reports a second, until it is stopped or the test has finished. */
+/** Has people in turn add at most so many reports a second, until it is stopped or the test has finished. */
 export function writeSteadily(url: string, takers: readonly Person[], exam: Exam, perSecond: number) {
   const acknowledged: string[] = [];
   const unacknowledged: string[] = [];
@@ -41,8 +41,6 @@ export function writeSteadily(url: string, takers: readonly Person[], exam: Exam
     /** The ids of reports in the order in which they were acknowledged. */
     acknowledged,
     sent: () => sent,
-    /** Acknowledged reports a second, so far. */
-    rate: () => acknowledged.length / secondsSince(),
     /** Resolves when all are answered, with those that were not acknowledged and why. */
     async stop(): Promise<readonly string[]> {
       clearInterval(writer);
