@@ -9,8 +9,8 @@ import { createAiBudget } from './auth/ai-budget.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createCards } from './auth/cards.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
-import { countInMemory, createLimiter } from './auth/limiter.ts';
-import { type Amount, frequentLimits } from './auth/limits.ts';
+import { createLimiter } from './auth/limiter.ts';
+import { type Amount, rateLimits } from './auth/limits.ts';
 import { createReceiptSigner, derivePushKey, deriveReceiptKey, readPushKey } from './auth/own-keys.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createTokens } from './auth/tokens.ts';
@@ -157,12 +157,15 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
 
   const exams = createExamArchive(database);
   const receipts = createReceipts(database, createReceiptSigner(deps.receiptKey ?? deriveReceiptKey(jwtSecret)));
-  const reports = createReportsStore(database, receipts);
+  const reportsOfUser = { ...rateLimits.reportsOfUser, ...deps.reportsOfUser };
+  const reports = createReportsStore(database, {
+    receipts,
+    countSent: (tx, senders) => limiter.countIn(tx, reportsOfUser, senders, 'reports'),
+  });
   serveHandIn(serve, {
     reports,
     exams,
     users: { ...users, deviceKey: deviceKeys.find },
-    countReport: countInMemory(deps.reportsOfUser ?? frequentLimits.reportsOfUser, 'reports'),
     onBrought: (row, { exam }) =>
       notify?.(row.user_id, { type: 'report-arrived', reportId: row.id, examName: exam.name }),
   });
@@ -173,7 +176,6 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
     store: createExamDayStore(database),
     revisionOf: examList.revisionOf,
     groups: list.groups,
-    countTold: countInMemory(frequentLimits.statesOfUser, 'device states'),
   });
   mount(app);
   // For everyone who is shown a receipt. It has no envelope: it is a standard document (RFC 7517).

@@ -43,6 +43,6 @@ export const deviceSchemas = {
     message: 'Device state stored successfully',
     body: deviceState,
     data: z.null(),
-    failures: ['invalid-field', 'too-many-attempts'],
+    failures: ['invalid-field'],
   },
 } as const satisfies Partial<Record<EndpointName, EndpointSchemas>>;

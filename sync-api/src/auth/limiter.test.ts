@@ -1,6 +1,6 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestDatabase } from '../../test/harness/open-test-database.ts';
-import { type Counted, countInMemory, createLimiter, type Limiter } from './limiter.ts';
+import { type Counted, createLimiter, type Limiter } from './limiter.ts';
 import type { Limit } from './limits.ts';
 
 const ten = (name: string): Limit => ({ name, most: 10, seconds: 900 });
@@ -109,13 +109,24 @@ it('what is counted whatever becomes of it is refused past the limit, also by an
   await expect(refused).rejects.toThrow('Too many things. Please try again in 900 seconds.');
 });
 
-it('what is frequent is counted in memory, and allowed again after its time', () => {
+it('what is counted in the transaction that does it is refused past the limit, and not counted if that fails', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const count = countInMemory({ most: 2, seconds: 900 }, 'reports');
-  for (const key of ['a', 'a', 'b']) count(key);
-  expect(() => count('a')).toThrow('Too many reports. Please try again in 900 seconds.');
+  const { server, database } = await openDatabase();
+  const limiter = server();
+  const limit = { name: 'things', most: 3, seconds: 900 };
+  const send = (keys: string[], failure?: Error) =>
+    database.write(async (tx) => {
+      const refusals = await limiter.countIn(tx, limit, keys, 'things');
+      if (failure) throw failure;
+      return refusals.map((refusal) => refusal?.message);
+    });
+  const refused = 'Too many things. Please try again in 900 seconds.';
+  await expect(send(['a', 'a', 'a'], new Error('disk full'))).rejects.toThrow('disk full');
+  expect(await send(['a', 'b', 'a'])).toEqual([undefined, undefined, undefined]);
+  expect(await send(['a', 'b', 'a', 'a'])).toEqual([undefined, undefined, refused, refused]);
+  expect(await send(['a', 'b', 'b'])).toEqual([refused, undefined, refused]);
   vi.advanceTimersByTime(900_001);
-  count('a');
+  expect(await send(['a'])).toEqual([undefined]);
 });
 
 it('while the database takes no writes, a try that failed ends as one that succeeded', async () => {

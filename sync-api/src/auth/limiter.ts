@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
+import { type Kysely, sql } from 'kysely';
 import { ApiError } from '../api-error.ts';
+import { isOnPostgres } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
-import type { Amount, Limit } from './limits.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Limit } from './limits.ts';
 
 /** The limits that one thing counts against together, each with its key. */
 export type Counted = readonly (readonly [limit: Limit, key: string])[];
@@ -36,47 +37,54 @@ export function createLimiter({ reads, write }: Pick<Database, 'reads' | 'write'
     );
   }
 
-  /** Adds points to each count, which begins again once it has expired. @returns the counts after that */
-  async function add(counted: Counted, points: number): Promise<(Count | undefined)[]> {
+  /**
+   * Adds points to different counts, each of which begins again once it has expired.
+   * @param pointsOf the points of each, by its place
+   * @returns the counts after that
+   */
+  async function addIn(
+    tx: Kysely<Tables>,
+    counted: Counted,
+    pointsOf: (index: number) => number,
+  ): Promise<(Count | undefined)[]> {
     const now = Date.now();
-    const keys = counted.map(storedKey);
-    const rows = counted.map(([{ seconds }], index) => ({
-      key: keys[index] ?? '',
-      points,
-      expires: now + 1_000 * seconds,
+    const rows = counted.map((each, index) => ({
+      key: storedKey(each),
+      points: pointsOf(index),
+      expires: now + 1_000 * each[0].seconds,
     }));
-    // In one order, so that servers that count the same do not block each other.
-    const sorted = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-    const stored = await write(
-      (tx) =>
-        tx
-          .insertInto('limits')
-          .values(sorted)
-          .onConflict((conflict) =>
-            conflict.column('key').doUpdateSet({
-              points: sql`case when ${isCurrent(now)} then limits.points + excluded.points else excluded.points end`,
-              expires: sql`case when ${isCurrent(now)} then limits.expires else excluded.expires end`,
-            }),
-          )
-          .returningAll()
-          .execute(),
-      'autocommit',
-    );
+    const stored = await tx
+      .insertInto('limits')
+      // In one order, so that servers that count the same do not block each other.
+      .values(rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          points: sql`case when ${isCurrent(now)} then limits.points + excluded.points else excluded.points end`,
+          expires: sql`case when ${isCurrent(now)} then limits.expires else excluded.expires end`,
+        }),
+      )
+      .returningAll()
+      .execute();
     // If a removal fails, the next one makes up for it.
     if (now > sweepAt) removeExpired(now).catch(() => undefined);
-    return keys.map((key) => stored.find((row) => row.key === key));
+    const byKey = new Map(stored.map((row) => [row.key, row]));
+    return rows.map(({ key }) => byKey.get(key));
   }
+
+  const add = (counted: Counted, points: number) => write((tx) => addIn(tx, counted, () => points), 'autocommit');
 
   async function removeExpired(now: number): Promise<void> {
     sweepAt = now + sweep.everyMs;
-    await write(
-      (tx) =>
-        tx
-          .deleteFrom('limits')
-          .where('key', 'in', tx.selectFrom('limits').select('key').where('expires', '<', now).limit(sweep.rows))
-          .execute(),
-      'autocommit',
-    );
+    await write((tx) => {
+      const expired = tx
+        .selectFrom('limits')
+        .select('key')
+        .where('expires', '<', now)
+        .limit(sweep.rows)
+        // Waits for nobody: a row that is being counted begins again.
+        .$if(isOnPostgres(tx), (query) => query.forUpdate().skipLocked());
+      return tx.deleteFrom('limits').where('key', 'in', expired).execute();
+    }, 'autocommit');
   }
 
   /** Counts one. @returns 0, or past the limit the milliseconds until one more is allowed */
@@ -110,6 +118,29 @@ export function createLimiter({ reads, write }: Pick<Database, 'reads' | 'write'
       refuse(await take(limit, key), what);
     },
 
+    /**
+     * Counts one for each key, which may come several times, in the transaction that does what is counted. That saves a
+     * commit, and counts nothing that fails.
+     * @param what what is counted, for the message
+     * @returns for each key undefined, or ApiError 429 past the limit
+     */
+    async countIn(
+      tx: Kysely<Tables>,
+      limit: Limit,
+      keys: readonly string[],
+      what: string,
+    ): Promise<(ApiError | undefined)[]> {
+      const different = [...new Set(keys)];
+      const counted: Counted = different.map((key) => [limit, key]);
+      const counts = await addIn(tx, counted, (nth) => keys.filter((key) => key === different[nth]).length);
+      return keys.map((key, index) => {
+        const count = counts[different.indexOf(key)];
+        // Those before it are counted, but not itself and those after it.
+        const rest = keys.slice(index).filter((each) => each === key).length;
+        return refusalOf(waitFor([[limit, key]], [count], rest), what);
+      });
+    },
+
     /** @throws ApiError 429 if as many tries have failed as one of the limits allows */
     async refuseFull(counted: Counted): Promise<void> {
       refuse(waitFor(counted, await find(counted), 0), 'attempts');
@@ -125,25 +156,6 @@ export function createLimiter({ reads, write }: Pick<Database, 'reads' | 'write'
       const added = failed ? 1 : 0;
       refuse(waitFor(counted, await add(counted, added), added), 'attempts');
     },
-  };
-}
-
-/**
- * Counts in the memory of this server what is so frequent that a write for each would cost too much.
- * @param what what is counted, for the message
- * @returns counts one, and throws ApiError 429 past the limit
- */
-export function countInMemory({ most, seconds }: Amount, what: string): (key: string) => void {
-  const counts = new LRUCache<string, Count>({ max: 10_000 });
-  return (key) => {
-    const now = Date.now();
-    let count = counts.get(key);
-    if (!count || count.expires <= now) {
-      count = { points: 0, expires: now + 1_000 * seconds };
-      counts.set(key, count);
-    }
-    if (count.points >= most) refuse(count.expires - now, what);
-    count.points += 1;
   };
 }
 
@@ -164,9 +176,14 @@ function waitFor(counted: Counted, counts: readonly (Count | undefined)[], added
 
 /** @throws ApiError 429 if there is anything to wait for */
 function refuse(wait: number, what: string): void {
-  if (wait === 0) return;
+  const refusal = refusalOf(wait, what);
+  if (refusal) throw refusal;
+}
+
+function refusalOf(wait: number, what: string): ApiError | undefined {
+  if (wait === 0) return undefined;
   const seconds = Math.max(1, Math.ceil(wait / 1_000));
-  throw new ApiError('too-many-attempts', `Too many ${what}. Please try again in ${seconds} seconds.`, {
+  return new ApiError('too-many-attempts', `Too many ${what}. Please try again in ${seconds} seconds.`, {
     headers: { 'retry-after': String(seconds) },
   });
 }

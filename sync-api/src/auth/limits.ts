@@ -42,15 +42,9 @@ export const rateLimits = {
   registrationsOfAddress: { name: 'registrations', most: 300, seconds: hour },
   /** New devices that sign attempts. */
   devicesOfUser: { name: 'new devices', most: 20, seconds: hour },
-} as const satisfies Record<string, Limit | Record<string, Limit>>;
-
-/** How much each server does for a user, counted in its memory because it is so frequent. */
-export const frequentLimits = {
   /** Far above any person: more than a device that was offline for years may bring, and 20 a second. */
-  reportsOfUser: { most: 10_000, seconds: 500 },
-  /** What the devices of a person tell: a device tells after a sync. */
-  statesOfUser: { most: 1_000, seconds: quarterHour },
-} as const satisfies Record<string, Amount>;
+  reportsOfUser: { name: 'reports', most: 10_000, seconds: 500 },
+} as const satisfies Record<string, Limit | Record<string, Limit>>;
 
 /** `AI_EXAMS_PER_DAY` bounds the exams of all admins together. */
 export const aiExams = {

@@ -91,7 +91,7 @@ async function fill(stored: Stored, hashes: Hashes, now: Date, signer: ReceiptSi
   const exams = await addExams(stored, beforehand);
 
   const archive = createExamArchive(stored);
-  const reports = createReportsStore(stored, createReceipts(stored, signer));
+  const reports = createReportsStore(stored, { receipts: createReceipts(stored, signer) });
   for (const { person, exam, answers, startedAt, finishedAt, receivedAt, secondsUsed } of planAttempts(
     demoPeople,
     exams,

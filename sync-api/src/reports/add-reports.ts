@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
+import type { ApiError } from '../api-error.ts';
 import { dialectOf } from '../database/dialect.ts';
 import type { Tables, TotalsTable } from '../database/tables.ts';
 import type { ReportRow } from './report-json.ts';
@@ -20,21 +21,37 @@ export interface AddedReport {
 }
 
 /**
- * Stores reports and adds their marks to the totals, in few statements, because the database may be far. A known id is
- * not stored again and adds nothing.
- * @param tx one at a time, as a report gets the next number and is counted against its exam's limit
- * @returns the stored row of each, which for a known id is the first one
+ * Counts a report for each of these users, who sent it. @returns for each undefined, or the error for one past the limit
  */
-export async function addReports(tx: Kysely<Tables>, reports: readonly NewReport[]): Promise<AddedReport[]> {
+export type CountSent = (tx: Kysely<Tables>, userIds: readonly string[]) => Promise<(ApiError | undefined)[]>;
+
+/**
+ * Stores reports and adds their marks to the totals, in few statements, because the database may be far. A known id is
+ * not stored again, adds nothing and is not counted.
+ * @param tx one at a time, as a report gets the next number and is counted against its exam's limit
+ * @param countSent counts new reports; without it any number may be sent
+ * @returns the stored row of each, which for a known id is the first one; or the error for a report past the limit
+ */
+export async function addReports(
+  tx: Kysely<Tables>,
+  reports: readonly NewReport[],
+  countSent: CountSent = async () => [],
+): Promise<(AddedReport | ApiError)[]> {
   const rows = await storedAmong(tx, reports);
   const unknown = reports.filter(({ id }) => !rows.has(id));
-  const added = [...new Map(unknown.toReversed().map((report) => [report.id, report])).values()].toReversed();
+  const fresh = [...new Map(unknown.toReversed().map((report) => [report.id, report])).values()].toReversed();
+  const senders = fresh.map((report) => report.handed_in_by ?? report.user_id);
+  const refusals = senders.length > 0 ? await countSent(tx, senders) : [];
+  const refused = new Map(fresh.map(({ id }, index) => [id, refusals[index]]));
+  const added = fresh.filter(({ id }) => !refused.get(id));
   if (added.length > 0) {
     for (const row of await insert(tx, await withLimits(tx, added))) rows.set(row.id, row);
     await addToTotals(tx, added);
   }
   const isNew = new Set(added);
-  return reports.map((report) => ({ row: rows.get(report.id) as ReportRow, isNew: isNew.has(report) }));
+  return reports.map(
+    (report) => refused.get(report.id) ?? { row: rows.get(report.id) as ReportRow, isNew: isNew.has(report) },
+  );
 }
 
 async function storedAmong(tx: Kysely<Tables>, reports: readonly NewReport[]): Promise<Map<string, ReportRow>> {

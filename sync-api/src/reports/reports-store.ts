@@ -12,7 +12,7 @@ import { createClock } from '../database/database-clock.ts';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
-import { type AddedReport, addReports, type NewReport } from './add-reports.ts';
+import { type AddedReport, addReports, type CountSent, type NewReport } from './add-reports.ts';
 import { answersTo, writeMarks } from './answer-sheet.ts';
 import { attemptsAllowedBy, flagsOf } from './flags-of.ts';
 import { inBatches } from './in-batches.ts';
@@ -33,14 +33,22 @@ interface Arrival {
 /** Whose report it is. */
 type Taker = Pick<User, '_id' | 'name' | 'extraTimePercent' | 'isAdmin' | 'groups'>;
 
-/** @param receipts signs those of new reports; without it they have none */
+interface Options {
+  /** Signs the receipts of new reports; without it they have none. */
+  receipts?: Pick<Receipts, 'sign'>;
+  /** Without it their number is not limited. */
+  countSent?: CountSent;
+}
+
 export function createReportsStore(
   { reads, write }: Pick<Database, 'reads' | 'write'>,
-  receipts?: Pick<Receipts, 'sign'>,
+  { receipts, countSent }: Options = {},
 ) {
   const wasSeen = createWasSeen({ reads });
   const now = createClock(reads);
-  const storeTogether = inBatches((reports: NewReport[]) => write((tx) => addReports(tx, reports), 'reports'));
+  const storeTogether = inBatches((reports: NewReport[]) =>
+    write((tx) => addReports(tx, reports, countSent), 'reports'),
+  );
 
   async function byId(id: string): Promise<ReportRow | undefined> {
     return reads.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
@@ -49,7 +57,7 @@ export function createReportsStore(
   return {
     /**
      * Scores and stores a submission. For a known id, returns the stored report instead.
-     * @throws ApiError 403 when the id belongs to another user's report
+     * @throws ApiError 403 when the id belongs to another user's report, 429 past the limit of who sent it
      */
     async add(
       submission: ReportSubmission,
@@ -81,6 +89,7 @@ export function createReportsStore(
       const receipt = (await receipts?.sign(row, taken)) ?? null;
       const limit = { examId: taken.exam._id, attemptsAllowed: attemptsAllowedBy(versions) };
       const added = await storeTogether({ ...row, ...limit, receipt, obtained });
+      if (added instanceof ApiError) throw added;
       ownedBy(user, added.row);
       return added;
     },

@@ -51,7 +51,9 @@ export async function populate(folder: string): Promise<Population> {
   const [store, archive, reports] = [
     createUsersStore(database),
     createExamArchive(database),
-    createReportsStore(database, createReceipts(database, createReceiptSigner(deriveReceiptKey(Buffer.from(secret))))),
+    createReportsStore(database, {
+      receipts: createReceipts(database, createReceiptSigner(deriveReceiptKey(Buffer.from(secret)))),
+    }),
   ];
   const tokens = createTokens(Buffer.from(secret), '7d');
   const passwordHash = await createPasswords(10).hash(password);
