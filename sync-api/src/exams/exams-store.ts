@@ -42,11 +42,20 @@ export type ExamsStore = ReturnType<typeof createExamsStore>;
  * that no longer has the expected version.
  */
 export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
+  // Not a join: SQLite would plan it anew in every request.
   const readNewest = prepare(reads, (id: RawBuilder<string>) =>
     reads
       .selectFrom('exams')
-      .innerJoin('catalogue', 'catalogue.revision', 'exams.revision')
-      .select(['id', 'version', 'exams.revision', 'stamp', 'settings', 'deleted_at'])
+      .select(['version', 'settings', 'deleted_at'])
+      .select((is) =>
+        is
+          .selectFrom('catalogue')
+          .select('stamp')
+          .whereRef('catalogue.revision', '=', 'exams.revision')
+          .$asScalar()
+          .$notNull()
+          .as('stamp'),
+      )
       .where('id', '=', id),
   );
 

@@ -5,7 +5,7 @@ import { isOnPostgres } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Tables } from '../database/tables.ts';
-import { toUser } from './to-user.ts';
+import { toUser, userColumns } from './to-user.ts';
 
 export interface NewSession {
   id: string;
@@ -22,13 +22,13 @@ export type CheckedLogin = { passwordHash: string } | { cardHash: string };
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
 export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
-  const findSession = prepare(reads, (id: RawBuilder<string>) =>
+  // Not a join: SQLite would plan it anew in every request.
+  const findOwner = prepare(reads, (sessionId: RawBuilder<string>) =>
     reads
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.id', 'user_id', 'name', 'email', 'is_admin', 'groups', 'extra_time_percent'])
+      .selectFrom('users')
+      .select(userColumns)
       .where('deleted_at', 'is', null)
-      .where('sessions.id', '=', id),
+      .where('id', '=', (is) => is.selectFrom('sessions').select('user_id').where('sessions.id', '=', sessionId)),
   );
 
   return {
@@ -54,8 +54,8 @@ export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | '
 
     /** Who a token belongs to; undefined if the session has ended. */
     async callerOf({ userId, sessionId }: { userId: string; sessionId: string }): Promise<User | undefined> {
-      const [row] = await findSession(sessionId);
-      return row?.user_id === userId ? toUser({ ...row, id: userId }) : undefined;
+      const [owner] = await findOwner(sessionId);
+      return owner?.id === userId ? toUser(owner) : undefined;
     },
 
     /** Whether the session began with a card, and no password was set since. */
