@@ -145,9 +145,11 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
   const notify =
     sendPush && createNotify(pushes, sendPush, (what, error) => logger.warn({ error: String(error) }, what));
 
+  const exams = createExamArchive(database);
   const examList = createExamList(database);
   serveExams(serve, {
     store: createExamsStore(database),
+    archive: exams,
     importExams: createImportExams(database),
     list: examList,
     writeQuestions: deps.questionWriter,
@@ -155,7 +157,6 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
   });
   serveQuestions(serve, createQuestionsStore(database));
 
-  const exams = createExamArchive(database);
   const receipts = createReceipts(database, createReceiptSigner(deps.receiptKey ?? deriveReceiptKey(jwtSecret)));
   const reportsOfUser = { ...rateLimits.reportsOfUser, ...deps.reportsOfUser };
   const reports = createReportsStore(database, {

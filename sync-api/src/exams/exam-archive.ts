@@ -13,10 +13,12 @@ export interface ArchivedExam {
   readonly json: string;
 }
 
+export type ExamArchive = ReturnType<typeof createExamArchive>;
+
 const defaultMaxSize = 16 * 1024 * 1024;
 
 /**
- * Finds any version of any exam, deleted ones included, for the reports.
+ * Finds any version of any exam, including deleted ones. Versions never change, so the last ones read are cached.
  * @param maxSize size of the cache in characters of JSON; the last version read is cached however large it is
  */
 export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = defaultMaxSize) {

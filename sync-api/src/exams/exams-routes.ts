@@ -2,19 +2,20 @@ import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { Context } from 'hono';
-import { LRUCache } from 'lru-cache';
 import { ApiError } from '../api-error.ts';
-import { StoredBody } from '../http/compress.ts';
+import { sendWhole } from '../http/compress.ts';
 import { setVersion, versionTag } from '../http/conditional.ts';
 import type { Serve } from '../http/serve.ts';
 import { sees } from './audience.ts';
+import type { ExamArchive } from './exam-archive.ts';
 import type { ExamList } from './exam-list.ts';
-import type { ExamsStore, NewestVersion } from './exams-store.ts';
+import type { ExamsStore } from './exams-store.ts';
 import type { createImportExams } from './import-store.ts';
 import type { QuestionWriter } from './question-writer.ts';
 
 interface Exams {
   store: ExamsStore;
+  archive: Pick<ExamArchive, 'byRef'>;
   importExams: ReturnType<typeof createImportExams>;
   list: ExamList;
   /** Without it `createExam` fails with the message that AI creation is not set up. */
@@ -23,10 +24,7 @@ interface Exams {
   callAi<T>(adminId: string, call: () => Promise<T>): Promise<T>;
 }
 
-/** Bytes of the answers to `getExamById` that are kept. The last one is kept however large it is. */
-const keptBytes = 8 * 1024 * 1024;
-
-export function serveExams(serve: Serve, { store, importExams, list, writeQuestions, callAi }: Exams): void {
+export function serveExams(serve: Serve, { store, archive, importExams, list, writeQuestions, callAi }: Exams): void {
   serve('addExam', async ({ c, body }) => withVersion(c, await store.add(body)));
 
   serve('getAiOptions', async () => ({ isSetUp: writeQuestions !== undefined }));
@@ -41,20 +39,11 @@ export function serveExams(serve: Serve, { store, importExams, list, writeQuesti
 
   serve('getAllExams', ({ c, caller, query }) => list.send(c, caller, query));
 
-  const answers = new LRUCache<string, StoredBody, NewestVersion>({
-    maxSize: keptBytes,
-    // The cache refuses an entry that is larger than itself.
-    sizeCalculation: ({ size }) => Math.min(size, keptBytes),
-    // Requests that wait for an answer get it even if others have pushed it out meanwhile.
-    ignoreFetchAbort: true,
-    fetchMethod: async (_key, _old, { context }) => new StoredBody(envelopeOf(await store.jsonOf(context))),
-  });
   serve('getExamById', async ({ c, caller, id }) => {
     const newest = await store.newestById(id);
     if (!newest || !sees(caller, newest.seenBy)) throw new ApiError('not-found', messages.examNotFound);
-    // After a failover that lost commits, another version may have the same number, but not the same stamp.
-    const answer = await answers.forceFetch(`${id} ${newest.version} ${newest.stamp}`, { context: newest });
-    return answer.send(c, { etag: versionTag(newest.version) });
+    const { json } = await archive.byRef(newest.ref);
+    return sendWhole(c, envelopeOf(json), { etag: versionTag(newest.version) });
   });
 
   serve('editExam', async ({ c, id, body, expectedVersion }) =>

@@ -22,16 +22,11 @@ import {
 import { addVersion, nextRevision, publishExam } from './publish-exam.ts';
 import { readRefs } from './question-refs.ts';
 
-/** One version of an exam, which never changes. */
-export interface ExamVersion {
-  id: string;
-  version: number;
-}
-
 /** The newest version of an exam. */
-export interface NewestVersion extends ExamVersion {
-  /** Of the revision of the catalogue at which the exam changed last; random, so that no other has the same. */
-  stamp: string;
+interface NewestVersion {
+  version: number;
+  /** Its row in the archive. */
+  ref: number;
   seenBy: SeenBy;
 }
 
@@ -49,12 +44,13 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
       .select(['version', 'settings', 'deleted_at'])
       .select((is) =>
         is
-          .selectFrom('catalogue')
-          .select('stamp')
-          .whereRef('catalogue.revision', '=', 'exams.revision')
+          .selectFrom('exam_versions')
+          .select('ref')
+          .whereRef('exam_id', '=', 'exams.id')
+          .whereRef('exam_versions.version', '=', 'exams.version')
           .$asScalar()
           .$notNull()
-          .as('stamp'),
+          .as('ref'),
       )
       .where('id', '=', id),
   );
@@ -116,19 +112,8 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
     async newestById(id: string): Promise<NewestVersion | undefined> {
       const [found] = await readNewest(id);
       if (!found) return undefined;
-      const { version, stamp, settings, deleted_at } = found;
-      return deleted_at ? undefined : { id, version, stamp, seenBy: seenByIn(settings) };
-    },
-
-    /** A version as it is served. */
-    async jsonOf({ id, version }: ExamVersion): Promise<string> {
-      const stored = await reads
-        .selectFrom('exam_versions')
-        .select(['details', 'questions'])
-        .where('exam_id', '=', id)
-        .where('version', '=', version)
-        .executeTakeFirstOrThrow();
-      return examJson(reads, stored);
+      const { version, ref, settings, deleted_at } = found;
+      return deleted_at ? undefined : { version, ref, seenBy: seenByIn(settings) };
     },
   };
 }

@@ -61,15 +61,9 @@ export class StoredBody {
     return this.#plain.length * 2;
   }
 
-  /** Answers 200 in the encoding that the client prefers. */
-  async send(c: Context, headers: Record<string, string>): Promise<Response> {
-    const encoding = encodingFor(c, this.#plain, 'kept');
-    return answerIn(encoding, await this.#in(encoding), headers);
-  }
-
   /**
-   * The same with a strong ETag, which differs between encodings because the bytes do; 304 if the client has the body in
-   * any encoding.
+   * Answers 200 in the encoding that the client prefers, with a strong ETag, which differs between encodings because the
+   * bytes do; 304 if the client has the body in any encoding.
    * @param hash of the plain body
    */
   async sendIfChanged(c: Context, hash: string, headers: Record<string, string>): Promise<Response> {
@@ -108,9 +102,10 @@ export async function sendJson(c: Context, parts: AsyncGenerator<string>): Promi
   return answerIn(encoding, Readable.toWeb(encoding === 'identity' ? plain : packStream(plain, encoding)));
 }
 
-async function sendWhole(c: Context, body: Bytes): Promise<Response> {
+/** Answers 200 with JSON, in the encoding that the client prefers. */
+export async function sendWhole(c: Context, body: Bytes, headers: Record<string, string> = {}): Promise<Response> {
   const encoding = encodingFor(c, body, 'once');
-  return answerIn(encoding, encoding === 'identity' ? body : await pack(body, encoding, 'once'));
+  return answerIn(encoding, encoding === 'identity' ? body : await pack(body, encoding, 'once'), headers);
 }
 
 function packStream(plain: Readable, coding: Coding): Readable {
