@@ -105,8 +105,8 @@ export interface CatalogueTable {
 }
 
 /**
- * One row per report. `seq` is the order of receipt. `correct` and `answers` name the
- * questions by their position in that exam version (see reports/answer-sheet.ts).
+ * One row per report. `seq` is the order of receipt. `correct` (`101`: right, wrong, right) and `answers` (canonical
+ * answers) name the questions by their position in that exam version, which never changes.
  */
 export interface ReportsTable {
   seq: GeneratedAlways<number>;

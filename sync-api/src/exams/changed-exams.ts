@@ -23,9 +23,8 @@ export interface ListedExam {
   isGone: boolean;
 }
 
-/** Exams and versions of questions that one query reads. */
-const examsAtOnce = 100;
-const questionsAtOnce = 500;
+/** Exams that one query reads. With their questions, they are a few thousand rows. */
+const examsAtOnce = 25;
 
 /**
  * Reads the exams that changed after the revision `from` in the order of their changes. An exam that changes meanwhile
@@ -115,14 +114,9 @@ async function toListed(db: Kysely<Tables>, rows: readonly Row[], { viewer }: Ex
     };
   });
   const all = found.flatMap(({ refs = [], held }) => refs.map((ref) => ({ ref, isHeld: held.has(ref) })));
-  const changed = await inSlices(
-    all.filter(({ isHeld }) => !isHeld),
-    (refs) => questionsJson(db, refs),
-  );
-  const ids = await inSlices(
-    all.filter(({ isHeld }) => isHeld),
-    (refs) => questionIds(db, refs),
-  );
+  const refsOf = (held: boolean) => all.filter(({ isHeld }) => isHeld === held).map(({ ref }) => ref);
+  const changed = await questionsJson(db, refsOf(false));
+  const ids = await questionIds(db, refsOf(true));
   return found.map(({ row: { seq, id, details }, refs, held, isGone }) => {
     const toQuestion = (ref: number) =>
       held.has(ref) ? JSON.stringify({ _id: presentIn(ids, ref) }) : presentIn(changed, ref);
@@ -130,17 +124,4 @@ async function toListed(db: Kysely<Tables>, rows: readonly Row[], { viewer }: Ex
     const json = refs && Buffer.from(around.before + refs.map(toQuestion).join(',') + around.after);
     return { seq, id, json, isGone };
   });
-}
-
-/** Reads something of many versions of questions by queries of a bounded length. */
-async function inSlices<T>(
-  questions: readonly { ref: number }[],
-  read: (refs: readonly number[]) => Promise<Map<number, T>>,
-): Promise<Map<number, T>> {
-  const found = new Map<number, T>();
-  for (let from = 0; from < questions.length; from += questionsAtOnce) {
-    const refs = questions.slice(from, from + questionsAtOnce).map(({ ref }) => ref);
-    for (const [ref, value] of await read(refs)) found.set(ref, value);
-  }
-  return found;
 }

@@ -84,20 +84,10 @@ export function toQuestion(_id: string, content: QuestionContent): Question {
   return { _id, name, ...kindOf(content).ownFields(content), ...(explanation && { explanation }) };
 }
 
-/** Stores a version of a question. @returns its row */
-export async function addQuestionVersion(tx: Transaction<Tables>, question: Question): Promise<number> {
-  const { ref } = await tx
-    .insertInto('question_versions')
-    .values({ question_id: question._id, json: JSON.stringify(question) })
-    .returning('ref')
-    .executeTakeFirstOrThrow();
-  return ref;
-}
-
 /** Rows of one statement: a few milliseconds. */
 const insertedAtOnce = 500;
 
-/** Stores the first versions of questions. @returns their rows, in the order of the questions */
+/** Stores a version of each of these questions. @returns their rows, in the order of the questions */
 export async function addQuestionVersions(tx: Transaction<Tables>, questions: readonly Question[]): Promise<number[]> {
   const refs: number[] = [];
   for (let from = 0; from < questions.length; from += insertedAtOnce) {

@@ -72,10 +72,8 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
 
     edit: (id: string, details: ExamDetails, expected?: number | undefined) =>
       write(async (tx): Promise<Exam> => {
-        const { refs } = await findExam(tx, id, expected);
-        const row = tx.selectFrom('exams').select('settings').where('id', '=', id);
-        const { settings } = await row.executeTakeFirstOrThrow();
-        await tx.updateTable('exams').set(detailColumns(details, settings)).where('id', '=', id).execute();
+        const { refs, stored } = await findExam(tx, id, expected);
+        await tx.updateTable('exams').set(detailColumns(details, stored.settings)).where('id', '=', id).execute();
         return toExam(tx, await publishExam(tx, id, refs));
       }, 'catalogue'),
 
@@ -127,7 +125,7 @@ export async function findExam(
   tx: Transaction<Tables>,
   id: string,
   expected: number | undefined,
-): Promise<{ version: number; refs: number[]; stored: StoredVersion }> {
+): Promise<{ version: number; refs: number[]; stored: StoredVersion & { settings: string } }> {
   const found = await newestVersion(tx, id);
   if (!found || found.deleted_at) throw new ApiError('not-found', messages.examNotFound);
   if (expected !== undefined && expected !== found.version) {
@@ -172,13 +170,13 @@ async function removeExam(tx: Transaction<Tables>, id: string, expected: number 
 }
 
 /** The newest version of an exam, deleted or not. */
-function newestVersion(db: Kysely<Tables>, id: string) {
+export function newestVersion(db: Kysely<Tables>, id: string) {
   return db
     .selectFrom('exams')
     .innerJoin('exam_versions', (join) =>
       join.onRef('exam_versions.exam_id', '=', 'exams.id').onRef('exam_versions.version', '=', 'exams.version'),
     )
-    .select(['exams.version', 'exams.revision', 'exams.deleted_at', 'exam_versions.details', 'exam_versions.questions'])
+    .select(['exams.name', 'exams.version', 'exams.settings', 'exams.deleted_at', 'details', 'questions'])
     .where('exams.id', '=', id)
     .executeTakeFirst();
 }

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
-import { insertExam } from './exams-store.ts';
+import { insertExam, newestVersion } from './exams-store.ts';
 import { readRefs } from './question-refs.ts';
 
 const tooMany = `An import can have at most ${importLimits.questions} questions`;
@@ -45,14 +45,7 @@ async function storedBefore(
 ): Promise<ImportSummary | undefined> {
   const found = new Map<string, ImportSummary[number]>();
   for (const { _id } of exams) {
-    const row = await tx
-      .selectFrom('exams')
-      .innerJoin('exam_versions', (join) =>
-        join.onRef('exam_versions.exam_id', '=', 'exams.id').onRef('exam_versions.version', '=', 'exams.version'),
-      )
-      .select(['exams.name', 'exams.version', 'exams.deleted_at', 'exam_versions.questions'])
-      .where('exams.id', '=', _id)
-      .executeTakeFirst();
+    const row = await newestVersion(tx, _id);
     if (row?.deleted_at) throw taken();
     if (!row) continue;
     const { name, version, questions } = row;

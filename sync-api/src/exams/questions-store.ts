@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
-import { addQuestionVersion, addQuestionVersions, presentIn, questionIds, toQuestion } from './exam-versions.ts';
+import { addQuestionVersions, presentIn, questionIds, toQuestion } from './exam-versions.ts';
 import { findExam, toExam } from './exams-store.ts';
 import { publishExam } from './publish-exam.ts';
 import { readRefs } from './question-refs.ts';
@@ -32,7 +32,7 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
         const { refs } = await findExam(tx, examId, expected);
         checkRoom(refs.length + 1);
         const question = toQuestion(uuidv7(), content);
-        const { version } = await publishExam(tx, examId, [...refs, await addQuestionVersion(tx, question)]);
+        const { version } = await publishExam(tx, examId, [...refs, ...(await addQuestionVersions(tx, [question]))]);
         return { question, version };
       }, 'catalogue'),
 
@@ -51,7 +51,8 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
         const current = await currentQuestion(tx, refs, questionId);
         const { explanation }: Question = JSON.parse(current.json);
         const question = toQuestion(questionId, { ...(explanation && { explanation }), ...content });
-        const ref = current.json === JSON.stringify(question) ? current.ref : await addQuestionVersion(tx, question);
+        const isSame = current.json === JSON.stringify(question);
+        const [ref = current.ref] = isSame ? [] : await addQuestionVersions(tx, [question]);
         const { version } = await publishExam(tx, examId, refs.with(refs.indexOf(current.ref), ref));
         return { question, version };
       }, 'catalogue'),

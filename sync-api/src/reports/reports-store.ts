@@ -2,7 +2,8 @@ import { canonicalAnswers } from '@quiz-app/shared/canonical-answers';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam } from '@quiz-app/shared/exam';
 import { isVisible } from '@quiz-app/shared/exam-rules';
-import type { ReportSubmission } from '@quiz-app/shared/report';
+import { answerTo, kindOf } from '@quiz-app/shared/question-kinds';
+import type { Answers, Reference, ReportSubmission } from '@quiz-app/shared/report';
 import { scoreAnswers, scoreByCorrectIds } from '@quiz-app/shared/scoring';
 import type { User } from '@quiz-app/shared/user';
 import type { Insertable } from 'kysely';
@@ -13,7 +14,6 @@ import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
 import { type AddedReport, addReports, type CountSent, type NewReport } from './add-reports.ts';
-import { answersTo, writeMarks } from './answer-sheet.ts';
 import { attemptsAllowedBy, flagsOf } from './flags-of.ts';
 import { inBatches } from './in-batches.ts';
 import type { Receipts } from './receipts.ts';
@@ -125,6 +125,22 @@ function scoreSubmission(exam: Exam, submission: ReportSubmission) {
       scored_by_server: asClaimed ? (0 as const) : (1 as const),
     },
   };
+}
+
+/** The valid answers to the exam's own questions, without empty ones. */
+function answersTo({ questions }: Exam, given: Answers): Answers {
+  const kept = questions.flatMap((question) => {
+    const kind = kindOf(question);
+    const answer = kind.validAnswer(question, answerTo(question, given));
+    return kind.isAnswered(answer) ? [[question._id, answer] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Right and wrong by the position of the question in its exam version, which never changes: `101`. */
+function writeMarks({ questions }: Exam, correct: readonly Reference[]): string {
+  const ids = new Set(correct.map(({ _id }) => _id));
+  return questions.map(({ _id }) => (ids.has(_id) ? '1' : '0')).join('');
 }
 
 /**

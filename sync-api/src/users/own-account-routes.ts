@@ -7,9 +7,9 @@ import type { Passwords } from '../auth/passwords.ts';
 import type { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Serve } from '../http/serve.ts';
-import type { AccountMail } from './account-mail.ts';
 import type { PasswordsStore } from './passwords-store.ts';
 import type { PeopleStore } from './people-store.ts';
+import type { AccountMail } from './reset-routes.ts';
 import type { SessionsStore } from './sessions-store.ts';
 
 interface Parts {

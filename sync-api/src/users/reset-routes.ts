@@ -6,9 +6,17 @@ import type { Passwords } from '../auth/passwords.ts';
 import type { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Serve } from '../http/serve.ts';
-import type { AccountMail } from './account-mail.ts';
 import type { PasswordsStore } from './passwords-store.ts';
 import type { UsersStore } from './users-store.ts';
+
+/** Sends e-mails about accounts. */
+export interface AccountMail {
+  /** The address at which people open the app. */
+  appUrl: string;
+  send(mail: { to: string; subject: string; text: string }): Promise<unknown>;
+  /** Called with the reason when an e-mail could not be sent. */
+  onFailure(reason: unknown): void;
+}
 
 const linkHours = 1;
 

@@ -1,10 +1,11 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
+import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import OpenAI from 'openai';
+import { zodResponseFormat } from 'openai/helpers/zod';
 import type { ChatCompletionCreateParamsNonStreaming, ChatCompletionMessageParam } from 'openai/resources';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import { AnswerTooLong, boundedFetch } from './bounded-fetch.ts';
-import { questionsFormat } from './questions-format.ts';
 
 export interface ModelAccess {
   apiKey: string;
@@ -25,6 +26,20 @@ const completion = z.object({
     }),
   ),
 });
+
+/** The shape to ask for. Strict structured output has no optional fields, so a missing option is null. */
+const wanted = z.object({
+  questions: z.array(
+    z.object({
+      name: z.string(),
+      options: z.object({ A: z.string(), B: z.string(), C: z.nullable(z.string()), D: z.nullable(z.string()) }),
+      correctOptions: z.array(z.enum(optionKeys)),
+      explanation: z.nullable(z.string()),
+    }),
+  ),
+});
+/** Many servers ignore it, so the answer is validated all the same. */
+const questionsFormat = zodResponseFormat(wanted, 'questions');
 
 const unusable = () => new ApiError('ai-unusable', errorMessages.aiUnusable);
 
