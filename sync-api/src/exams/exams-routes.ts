@@ -79,4 +79,4 @@ function withVersion(c: Context, exam: Exam): Exam {
 
 /** The answer to `getExamById`. @param exam its JSON */
 const envelopeOf = (exam: string) =>
-  Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getExamById.message)},"data":${exam}}`);
+  `{"success":true,"message":${JSON.stringify(schemas.getExamById.message)},"data":${exam}}`;

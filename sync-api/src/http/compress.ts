@@ -33,10 +33,14 @@ const [packBrotli, packGzip] = [promisify(brotliCompress), promisify(gzip)];
 const pack = (body: Bytes, coding: Coding, level: Level): Promise<Bytes> =>
   coding === 'br' ? packBrotli(body, brotliOptions(level)) : packGzip(body, gzipOptions(level));
 
-const encodingFor = (c: Context, body: Bytes, level: Level): Encoding =>
+const encodingFor = (c: Context, body: Bytes | string, level: Level): Encoding =>
   body.length < levels[level].least ? 'identity' : chooseEncoding(c, codings);
 
-function answerIn(encoding: Encoding, body: Bytes | ReadableStream, headers: Record<string, string> = {}): Response {
+function answerIn(
+  encoding: Encoding,
+  body: Bytes | string | ReadableStream,
+  headers: Record<string, string> = {},
+): Response {
   return new Response(body, {
     headers: {
       'content-type': 'application/json',
@@ -94,7 +98,7 @@ export async function sendJson(c: Context, parts: AsyncGenerator<string>): Promi
   let start = '';
   while (start.length < sentWhole) {
     const { value, done } = await parts.next();
-    if (done) return sendWhole(c, Buffer.from(start));
+    if (done) return sendWhole(c, start);
     start += value;
   }
   const encoding = chooseEncoding(c, codings);
@@ -103,9 +107,9 @@ export async function sendJson(c: Context, parts: AsyncGenerator<string>): Promi
 }
 
 /** Answers 200 with JSON, in the encoding that the client prefers. */
-export async function sendWhole(c: Context, body: Bytes, headers: Record<string, string> = {}): Promise<Response> {
+export async function sendWhole(c: Context, body: string, headers: Record<string, string> = {}): Promise<Response> {
   const encoding = encodingFor(c, body, 'once');
-  return answerIn(encoding, encoding === 'identity' ? body : await pack(body, encoding, 'once'), headers);
+  return answerIn(encoding, encoding === 'identity' ? body : await pack(Buffer.from(body), encoding, 'once'), headers);
 }
 
 function packStream(plain: Readable, coding: Coding): Readable {
