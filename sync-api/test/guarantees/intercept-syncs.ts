@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { freshFolder } from '../harness/fresh-folder.ts';
 
 /** The syncs of the files of a process, which a test can count, delay and make fail. */
-interface Syncs {
+export interface Syncs {
   /** The environment with which the process has to be started. */
   env: Record<string, string>;
   /** The number of syncs of a write-ahead log that have succeeded. */
