@@ -6,8 +6,8 @@ import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Limit } from './limits.ts';
 
-/** The limits that one thing counts against together, each with its key. */
-export type Counted = readonly (readonly [limit: Limit, key: string])[];
+/** The limits that one thing counts against together, each with its key, of one or more parts. */
+export type Counted = readonly (readonly [limit: Limit, ...key: string[]])[];
 
 /** `expires` in milliseconds since 1970. */
 interface Count {
@@ -160,7 +160,7 @@ export function createLimiter({ reads, write }: Pick<Database, 'reads' | 'write'
 }
 
 /** As long for every key, which may be as long as a request, and without the e-mail and address in it. */
-const storedKey = ([{ name }, key]: Counted[number]) => hash('sha256', `${name}:${key}`, 'base64url');
+const storedKey = ([{ name }, ...key]: Counted[number]) => hash('sha256', JSON.stringify([name, ...key]), 'base64url');
 
 /**
  * The longest time until one of the limits allows more, in milliseconds; 0 if none is reached.

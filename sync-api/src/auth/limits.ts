@@ -4,7 +4,7 @@ export interface Amount {
   seconds: number;
 }
 
-/** Counted under keys that begin with `name`. */
+/** Limits with different names count apart. */
 export interface Limit extends Amount {
   name: string;
 }
@@ -13,29 +13,14 @@ const quarterHour = 15 * 60;
 const hour = 60 * 60;
 const day = 24 * hour;
 
-const ten = { most: 10, seconds: quarterHour };
-const hundred = { most: 100, seconds: quarterHour };
-/** One address or device alone, with its 10 every 15 minutes, does not reach it: 960 a day. */
-const inADay = { most: 1_050, seconds: day };
-
 /** How much the servers together do for a caller. */
 export const rateLimits = {
-  failedLogins: {
-    /** A device that logged in to the account before has only these three limits. */
-    ofKnownDevice: { name: 'known device', ...ten },
-    ofKnownDevicesOfAccount: { name: 'known devices', ...hundred },
-    ofKnownDevicesOfAccountInADay: { name: 'known devices in a day', ...inADay },
-    /** All others have only these four. */
-    ofAccountAndAddress: { name: 'account and address', ...ten },
-    ofAddress: { name: 'address', ...hundred },
-    ofAccount: { name: 'account', ...hundred },
-    ofAccountInADay: { name: 'account in a day', ...inADay },
-  },
-  /** By account: a stolen session must not be able to guess the password. */
-  failedCurrentPasswords: { name: 'current password', ...ten },
-  /** Cards of 60 bits are not guessed: this bounds the work, and leaves room for a class with its typing errors. */
-  failedCardsOfAddress: { name: 'cards of an address', ...hundred },
-  failedCardsOfAddressInADay: { name: 'cards of an address in a day', ...inADay },
+  /** Failed log-ins of one device, or of one address with one account; wrong current passwords of one account. */
+  fewFailures: { name: 'few failures', most: 10, seconds: quarterHour },
+  /** Failed log-ins of an account, wherever they come from; or from an address, whatever the accounts. */
+  manyFailures: { name: 'many failures', most: 100, seconds: quarterHour },
+  /** Of an account. One address or device alone, with its 10 every 15 minutes, does not reach it: 960 a day. */
+  failuresInADay: { name: 'failures in a day', most: 1_050, seconds: day },
   /** Links for forgotten passwords; a school may have one address. */
   resetsOfAddress: { name: 'links of an address', most: 100, seconds: hour },
   resetsOfAccount: { name: 'links of an account', most: 5, seconds: hour },
@@ -44,7 +29,7 @@ export const rateLimits = {
   devicesOfUser: { name: 'new devices', most: 20, seconds: hour },
   /** Far above any person: more than a device that was offline for years may bring, and 20 a second. */
   reportsOfUser: { name: 'reports', most: 10_000, seconds: 500 },
-} as const satisfies Record<string, Limit | Record<string, Limit>>;
+} as const satisfies Record<string, Limit>;
 
 /** `AI_EXAMS_PER_DAY` bounds the exams of all admins together. */
 export const aiExams = {

@@ -29,10 +29,11 @@ export function serveCards(serve: Serve, { users, people, cards, signIn, limiter
 
   serve('loginWithCard', async ({ c, body }) => {
     const address = callerAddress(c, trustProxy);
-    // Apart from failed passwords, so that guesses of those keep nobody behind the same address from using a card.
+    // Cards of 60 bits are not guessed: this bounds the work, and leaves room for a class with its typing errors. Apart
+    // from failed passwords, so that guesses of those keep nobody behind the same address from using a card.
     const counted: Counted = [
-      [rateLimits.failedCardsOfAddress, address],
-      [rateLimits.failedCardsOfAddressInADay, address],
+      [rateLimits.manyFailures, 'cards from address', address],
+      [rateLimits.failuresInADay, 'cards from address', address],
     ];
     await limiter.refuseFull(counted);
     const cardHash = cards.hash(readCard(body.card) ?? '');

@@ -38,7 +38,8 @@ function createPasswordCheck({ accounts, passwords, hashes, limiter }: Parts) {
     given: string,
     { mayBeMissing, andHash }: { mayBeMissing: boolean; andHash?: string },
   ): Promise<{ current: string; hashed: string }> => {
-    const counted = [[rateLimits.failedCurrentPasswords, _id]] as const;
+    // By account: a stolen session must not be able to guess the password.
+    const counted = [[rateLimits.fewFailures, 'current password', _id]] as const;
     const { isRight, ...found } = await hashes.run(_id, async () => {
       await limiter.refuseFull(counted);
       const current = await accounts.hashOf(_id);

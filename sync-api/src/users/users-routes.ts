@@ -30,8 +30,6 @@ export function serveUsers(
   serve: Serve,
   { users, passwords, hashes, signIn, limiter, adminSignup, trustProxy }: Parts,
 ): void {
-  const { failedLogins } = rateLimits;
-
   serve('register', async ({ c, body: { name, email, password, isAdmin } }) => {
     const address = callerAddress(c, trustProxy);
     const passwordHash = await hashes.run(address, async () => {
@@ -52,17 +50,19 @@ export function serveUsers(
     const address = callerAddress(c, trustProxy);
     const account = email.toLowerCase();
     const device = signIn.knownDevice(c, account);
+    const { fewFailures, manyFailures, failuresInADay } = rateLimits;
+    // A device that logged in to the account before is counted apart: the failures of others do not keep it out.
     const counted: Counted = device
       ? [
-          [failedLogins.ofKnownDevice, device],
-          [failedLogins.ofKnownDevicesOfAccount, account],
-          [failedLogins.ofKnownDevicesOfAccountInADay, account],
+          [fewFailures, 'known device', device],
+          [manyFailures, 'known devices of account', account],
+          [failuresInADay, 'known devices of account', account],
         ]
       : [
-          [failedLogins.ofAccountAndAddress, JSON.stringify([account, address])],
-          [failedLogins.ofAddress, address],
-          [failedLogins.ofAccount, account],
-          [failedLogins.ofAccountInADay, account],
+          [fewFailures, 'account and address', account, address],
+          [manyFailures, 'address', address],
+          [manyFailures, 'account', account],
+          [failuresInADay, 'account', account],
         ];
     const findMatching = async () => {
       const found = await users.byEmail(email);
