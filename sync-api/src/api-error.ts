@@ -41,21 +41,21 @@ export class ApiError extends Error {
   }
 }
 
-/** Seconds, from the least to the most, after which a refused request may succeed. Nobody knows when it will. */
+/** Ranges of seconds after which a refused request may succeed. */
 export const retryAfter = {
-  /** Password hashes and bodies that take the room now are done within seconds. */
+  /** Password hashes and large bodies are done within seconds. */
   noRoom: [5, 15],
-  /** The server waited for seconds already, and what another process writes at once seldom takes longer. */
+  /** The server has waited for seconds already; another process seldom writes for longer. */
   databaseBusy: [2, 6],
-  /** What is under way then is done, or was refused. */
+  /** By then the running requests are done. */
   late: [2, 10],
-  /** Somebody has to free the disk, or a supervisor to restart the server. */
+  /** An admin has to free the disk, or a supervisor to restart the server. */
   notWritable: [30, 60],
 } as const;
 
 /** Refuses a request that may succeed later, with a `Retry-After`. */
 export function busyError(message: string, [least, most]: readonly [number, number] = retryAfter.noRoom): ApiError {
-  // Spread at random, so that those who were refused together do not come back together.
+  // Random, so that clients refused together do not retry together.
   const seconds = Math.round(least + (most - least) * Math.random());
   return new ApiError('busy', message, { headers: { 'retry-after': String(seconds) } });
 }

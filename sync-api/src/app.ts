@@ -60,9 +60,9 @@ export interface AppDeps extends Partial<SignInRules>, OwnSite {
   receiptKey?: KeyObject | undefined;
   /** The private P-256 key by which push services know this server; by default derived from `jwtSecret`. */
   pushKey?: KeyObject | undefined;
-  /** How push services reach whoever runs the server (RFC 8292). Without it no messages are sent to browsers. */
+  /** The contact of the operator for push services (RFC 8292). Without it no pushes are sent. */
   pushContact?: string | undefined;
-  /** Sends messages to browsers. Tests replace it. */
+  /** Sends pushes. Tests replace it. */
   sendPush?: SendPush | undefined;
   /** How long a token is valid, as a jose time span. Defaults to `7d`. */
   jwtTtl?: string;
@@ -70,7 +70,7 @@ export interface AppDeps extends Partial<SignInRules>, OwnSite {
   passwordCost?: number;
   /** The reports that one person may add. Tests lower it to save time. */
   reportsOfUser?: Amount;
-  /** Without it nobody can have a link sent for a forgotten password. */
+  /** Without it no password-reset links can be sent. */
   sendMail?: AccountMail['send'] | undefined;
   /** Without it `createExam` fails with the message that AI creation is not set up. */
   questionWriter?: QuestionWriter | undefined;
@@ -107,7 +107,7 @@ export function createApp(deps: AppDeps) {
   return app;
 }
 
-/** Serves the calls of the contract. It is long because each part is made here, and given to those who need it. */
+/** Serves the calls of the contract. It is long because every part is created here and passed to its users. */
 function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, 'logger' | 'trustProxy'>>): void {
   const { database, jwtSecret, logger, trustProxy } = deps;
   const users = createUsersStore(database);
@@ -179,18 +179,18 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
     groups: list.groups,
   });
   mount(app);
-  // For everyone who is shown a receipt. It has no envelope: it is a standard document (RFC 7517).
+  // Public, because anyone may verify a receipt. A standard document (RFC 7517), so it has no envelope.
   app.get(receiptKeysPath, async (c) => c.json(await receipts.keys(), 200, { 'cache-control': 'no-cache' }));
 }
 
-/** The server's public VAPID key, and what sends messages to browsers; undefined if it sends none. */
+/** The server's public VAPID key, and the function that sends pushes; undefined if the server sends none. */
 function pushesOf({ jwtSecret, pushKey = derivePushKey(jwtSecret), pushContact, sendPush }: AppDeps) {
   const key = readPushKey(pushKey);
   const sendByKey = pushContact === undefined ? undefined : createSendPush(key, pushContact);
   return { publicKey: key.publicKey, sendPush: sendPush ?? sendByKey };
 }
 
-/** Logs every request at `debug`, and gives its id back to the client. */
+/** Logs every request at `debug`, and returns its id to the client. */
 function logRequests(logger: Logger): MiddlewareHandler<NodeEnv> {
   return async (c, next) => {
     const start = performance.now();
@@ -202,7 +202,7 @@ function logRequests(logger: Logger): MiddlewareHandler<NodeEnv> {
   };
 }
 
-/** Ends connections, so that a load balancer asks another server. */
+/** Closes connections during a stop, so that a load balancer uses another server. */
 function closeWhile(isStopping: () => boolean): MiddlewareHandler {
   return async (c, next) => {
     await next();

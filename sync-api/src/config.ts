@@ -29,22 +29,22 @@ export interface Config {
   postgres: PostgresOptions;
   /** If undefined, a secret is created and stored beside the SQLite file. */
   jwtSecret: Uint8Array | undefined;
-  /** If undefined, a key is created and stored beside the SQLite file, or on PostgreSQL derived from the secret. */
+  /** If undefined, it is created and stored beside the SQLite file, or on PostgreSQL derived from the secret. */
   receiptKey: KeyObject | undefined;
-  /** The same. */
+  /** As `receiptKey`. */
   pushKey: KeyObject | undefined;
-  /** How push services reach whoever runs the server. If undefined, browsers are sent no messages. */
+  /** The contact of the operator for push services. If undefined, no pushes are sent. */
   pushContact: string | undefined;
   jwtTtl: string;
   adminSignup: 'open' | 'closed';
-  /** Where people open the app. If undefined, any host name is served that can only mean this server. */
+  /** The addresses of the app. If undefined, every host name is served that can only mean this server. */
   publicUrls: readonly string[] | undefined;
   /** The number of reverse proxies in front of the server. */
   trustProxy: number;
   /** If undefined, exams cannot be created by AI. */
   ai: ModelAccess | undefined;
   aiExamsPerDay: number;
-  /** If undefined, nobody can have a link sent for a forgotten password. */
+  /** If undefined, no password-reset links can be sent. */
   mail: MailSettings | undefined;
   /** If undefined, there are no automatic backups. */
   backup: BackupSettings | undefined;
@@ -98,8 +98,8 @@ export function readConfig(env: Environment): Config {
 }
 
 /**
- * From which SQLite file to which PostgreSQL database `npm run migrate-to-postgres` copies. FROM, which no server reads,
- * names the file as DATABASE_URL does.
+ * The SQLite file and the PostgreSQL database of `npm run migrate-to-postgres`. FROM, which servers ignore, names the file
+ * as DATABASE_URL does.
  * @throws ConfigError if one of them is of the other kind
  */
 export function readMigration(env: Environment): { from: string; to: string; pooler: 'none' | 'transaction' } {
@@ -146,7 +146,7 @@ function readMail(env: Environment): MailSettings | undefined {
   const from = read(env, 'MAIL_FROM');
   if (smtpUrl === undefined) return undefined;
   const [appUrl] = read(env, 'PUBLIC_URL') ?? [];
-  // A link must not lead where the request's own headers say.
+  // The address in the link must not come from the request's headers.
   if (appUrl === undefined)
     throw new ConfigError('PUBLIC_URL', 'nothing', 'the address of the app, and must be set when SMTP_URL is');
   return { smtpUrl, from: from ?? `quiz-app@${new URL(appUrl).hostname}` };

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { loadOrCreateSecret, readOrCreate, writeWhole } from './database/load-or-create-secret.ts';
 import { isPostgres } from './database/open-database.ts';
 
-/** What nobody but the server may know. */
+/** The secrets of the server. */
 export interface OwnSecrets {
   jwtSecret: Uint8Array;
   /** Ed25519. */
@@ -18,10 +18,10 @@ export interface OwnSecrets {
 type Configured = Pick<Config, 'databaseAddress' | 'jwtSecret' | 'receiptKey' | 'pushKey'>;
 
 /**
- * The secrets that are configured, or else those in files beside the SQLite database, which are made at the first start.
- * The caller holds the lock of the database. With PostgreSQL, keys that are not configured are derived from the secret,
- * which all servers share.
- * @throws Error when a file cannot be read or made, or holds something else
+ * Reads the configured secrets, or else those in files beside the SQLite database, which are created at the first start.
+ * On PostgreSQL, keys that are not configured are derived from the secret, which all servers share. The caller holds the
+ * lock of the database.
+ * @throws Error when a file cannot be read or created, or holds something else
  */
 export function readOwnSecrets({ databaseAddress, receiptKey, pushKey, ...configured }: Configured): OwnSecrets {
   const jwtSecret = configured.jwtSecret ?? loadOrCreateSecret(`${databaseAddress}.jwt-secret`);
@@ -40,8 +40,8 @@ export function readOwnSecrets({ databaseAddress, receiptKey, pushKey, ...config
 }
 
 /**
- * Keeps the public half of the key that signs receipts beside the SQLite database: a restored backup does not have those
- * that came after it. The caller holds the lock of the database.
+ * Stores the public half of the receipt key beside the SQLite database, because a restored backup lacks later keys. The
+ * caller holds the lock of the database.
  * @returns the public halves of all keys that were ever used beside this database
  * @throws Error when the file cannot be read or written, or holds something else
  */
@@ -61,6 +61,6 @@ function readOrCreateKey(path: string, curve: 'Ed25519' | 'P-256'): KeyObject {
   try {
     return readPrivateKey(json, curve);
   } catch {
-    throw new Error(`${path} holds no private ${curve} key as a JWK: delete it, and a new one is made`);
+    throw new Error(`${path} holds no private ${curve} key as a JWK: delete it, and a new one is created`);
   }
 }

@@ -6,7 +6,9 @@ try {
   const { url, stop, database } = await startServer(process.env);
   console.log(`Quiz App is at ${url}`);
   void database.failed.then((reason) => {
-    console.error(`The disk did not keep what was written (${reason}). The server ends, to read anew what is there.`);
+    console.error(
+      `The disk did not keep what was written (${reason}). The server ends; a new one reads what is on disk.`,
+    );
     process.exit(1);
   });
   let isStopping = false;
@@ -16,8 +18,8 @@ try {
     await stop();
     process.exit(0);
   };
-  // Sent to its whole group, as Ctrl-C and systemd do, a signal comes twice: npm passes its own on. The second must not
-  // end what the first one waits for.
+  // Ctrl-C and systemd signal the whole process group, and npm passes its signal on: the second one must not cut the stop
+  // short.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopOnce);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

@@ -98,7 +98,7 @@ describe('the server', () => {
     const { stop, databaseFile } = await start();
     expect((await stat(`${databaseFile}.lock`)).mode & 0o777).toBe(0o600);
     await expect(start({ DATABASE_URL: `file:${databaseFile}` })).rejects.toThrow(
-      `DATABASE_URL holds file:${databaseFile} (a server has it open: stop it first); it may hold an SQLite file that can be opened or made.`,
+      `DATABASE_URL holds file:${databaseFile} (a server has it open: stop it first); it may hold an SQLite file that can be opened or created.`,
     );
     const next = start({ DATABASE_URL: `file:${databaseFile}` });
     await stop();

@@ -30,8 +30,7 @@ const stopTimeoutMs = 8_000;
 
 /**
  * Starts the server with the configuration in the environment.
- * @param served what differs from the usual: the folder of the built app, how many requests may be under way at once,
- *   and what clients may hold
+ * @param served overrides for tests: the folder of the built app, the most requests at once, the limits for clients
  * @throws ConfigError for an invalid environment
  */
 export async function startServer(
@@ -41,7 +40,7 @@ export async function startServer(
   const config = readConfig(env);
   const logger = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }));
   const { database, ...secrets } = await openDatabaseAndSecrets(config);
-  // Before the first receipt.
+  // Before the first receipt is signed.
   await keepReceiptKeys(config, secrets.receiptKey, database).catch((error) =>
     logger.error({ error: String(error) }, 'The public key of receipts was not kept'),
   );
@@ -84,7 +83,7 @@ async function openDatabaseAndSecrets(config: Config) {
     await database?.close();
     if (!isPostgres(databaseAddress)) {
       const actual = `file:${databaseAddress} (${reason(asNotWritable(error) ?? error)})`;
-      throw new ConfigError('DATABASE_URL', actual, 'an SQLite file that can be opened or made');
+      throw new ConfigError('DATABASE_URL', actual, 'an SQLite file that can be opened or created');
     }
     // Only the host name is shown: a password with a slash in it could end up in any other part.
     const { hostname } = new URL(databaseAddress);
@@ -129,11 +128,11 @@ function trackConnections(server: Server): ReadonlySet<Socket> {
 
 async function close(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
   const closed = once(server, 'close');
-  // Node's http close() cuts idle connections at once, and with them the request that is just arriving; net's does not.
+  // Unlike net's close(), http's cuts idle connections at once, and with them a request that is just arriving.
   NetServer.prototype.close.call(server);
   const deadline = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
   await Promise.race([closed, wait(graceMs)]);
-  // Browsers keep a connection in reserve. Node does not count it as idle before its first request.
+  // Browsers open spare connections, which Node does not count as idle before their first request.
   for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
   const sweep = setInterval(() => server.closeIdleConnections(), 20);
   await closed;
@@ -142,7 +141,7 @@ async function close(server: Server, connections: ReadonlySet<Socket>): Promise<
 }
 
 function reason(error: unknown): string {
-  // A host name with several addresses, none of which answers, gives one error per address.
+  // One error per address of the host.
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reason).join(', ');
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
 }

@@ -7,7 +7,7 @@ import { aiExams } from './limits.ts';
 export type AiBudget = <T>(adminId: string, call: () => Promise<T>) => Promise<T>;
 
 const minute = 60_000;
-/** Seconds. Nobody knows when a running call will end; most take less. */
+/** Seconds. Most running calls end sooner. */
 const retryWhileRunning = 30;
 
 /** Bounds the calls of the AI service: those of one admin at a time, and those of all admins in 24 hours. */

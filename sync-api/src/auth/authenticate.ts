@@ -4,10 +4,10 @@ import type { User } from '@quiz-app/shared/user';
 import { ApiError } from '../api-error.ts';
 import type { TokenOwner, Tokens } from './tokens.ts';
 
-/** Finds who a token belongs to; undefined if the session has ended, as that of a deleted user has. */
+/** Finds the owner of a token; undefined if the session has ended or the user was deleted. */
 export type FindCaller = (owner: TokenOwner) => Promise<User | undefined>;
 
-/** Who makes a request. */
+/** The user and session of a request. */
 export interface Caller {
   user: User;
   sessionId: string;

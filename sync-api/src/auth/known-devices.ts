@@ -2,13 +2,13 @@ import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 import { isSignature, sign } from './signature.ts';
 
 /**
- * OWASP's device cookies: they distinguish a device that has logged in to an account from others, which may be guessing
- * its password from the same address.
+ * OWASP's device cookies: they tell a device that has logged in to an account from others, which may be guessing its
+ * password from the same address.
  */
 export interface KnownDevices {
   /**
    * A value for the cookie of a device that just logged in to this account.
-   * @param id of a device that the account knew already; it stays the same one
+   * @param id the id of a device that the account already knows
    */
   issue(email: string, id?: string): string;
   /** The device's id, if the cookie was issued for this account. */

@@ -18,7 +18,7 @@ export interface ReceiptSigner {
   sign(text: string): string;
 }
 
-/** The VAPID key (RFC 8292), by which push services know this server. Both halves as base64url. */
+/** The VAPID key (RFC 8292), which identifies this server to push services. Both halves as base64url. */
 export interface PushKey {
   publicKey: string;
   privateKey: string;
@@ -31,7 +31,7 @@ export interface PushKey {
  */
 export function readPrivateKey(json: string, curve: 'Ed25519' | 'P-256'): KeyObject {
   const jwk = JSON.parse(json);
-  if (jwk?.crv !== curve || typeof jwk.d !== 'string') throw new Error(`it is no private ${curve} key`);
+  if (jwk?.crv !== curve || typeof jwk.d !== 'string') throw new Error(`it is not a private ${curve} key`);
   return createPrivateKey({ key: jwk, format: 'jwk' });
 }
 
@@ -51,11 +51,11 @@ export function deriveReceiptKey(secret: Uint8Array): KeyObject {
   return createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' });
 }
 
-/** The same for pushes. */
+/** As `deriveReceiptKey`, for pushes. */
 export function derivePushKey(secret: Uint8Array): KeyObject {
   const ecdh = createECDH('prime256v1');
   const d = Buffer.from(hkdfSync('sha256', secret, '', 'pushes', 32));
-  // Refuses one number of 2^32, those above the order of the curve.
+  // Throws for one secret in 2^32: a number above the order of the curve.
   ecdh.setPrivateKey(d);
   const point = ecdh.getPublicKey();
   const x = point.toString('base64url', 1, 33);
@@ -67,7 +67,7 @@ export function derivePushKey(secret: Uint8Array): KeyObject {
 export function receiptKeyOf(privateKey: KeyObject): ReceiptKey {
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
   const thumbprint = createHash('sha256').update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }));
-  // The beginning of its thumbprint (RFC 7638): a receipt has to fit into a QR code.
+  // Only the start of the thumbprint (RFC 7638): a receipt has to fit into a QR code.
   const kid = thumbprint.digest('base64url').slice(0, 11);
   return { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid, x };
 }

@@ -10,7 +10,7 @@ export interface Passwords {
 
 /** @param cost bcrypt's cost factor: each step doubles the work */
 export function createPasswords(cost: number): Passwords {
-  const dummyHash = hash('nobody has this password', { cost });
+  const dummyHash = hash('no one has this password', { cost });
   return {
     hash: (password) => hash(password, { cost }),
     async matches(password, storedHash) {

@@ -8,14 +8,14 @@ interface Options {
   running: number;
   /** How many more may wait. */
   waiting: number;
-  /** Makes the error of a job that finds no place. */
+  /** Creates the error for a job that finds no room. */
   full: () => Error;
 }
 
-/** Runs a few jobs at once. Those that wait have their turn by key, so that many jobs of one key delay only that key. */
+/** Runs a few jobs at once. The keys of waiting jobs take turns, so that many jobs of one key delay only that key. */
 export class RoundRobinQueue {
   readonly #options: Options;
-  /** A queue of each key for which something waits. The key whose turn is next comes first. */
+  /** The waiting jobs of each key. The next key comes first. */
   readonly #queues = new Map<string, Waiting[]>();
   #waiting = 0;
   #running = 0;
@@ -24,7 +24,7 @@ export class RoundRobinQueue {
     this.#options = options;
   }
 
-  /** @throws the error of `full`, without having started the job, when too many wait */
+  /** @throws the error of `full`, without starting the job, when too many jobs wait */
   async run<T>(key: string, job: () => Promise<T>): Promise<T> {
     if (this.#running < this.#options.running) this.#running += 1;
     else await this.#turn(key);
@@ -45,7 +45,7 @@ export class RoundRobinQueue {
     });
   }
 
-  /** Refuses the last of the longest queue, unless that of the one who arrives would then be as long. */
+  /** Refuses the last job of the longest queue, unless the new job's own queue would then be as long. */
   #makeRoom(ownLength: number): void {
     const longest = [...this.#queues.values()].reduce((most, queue) => (queue.length > most.length ? queue : most));
     if (longest.length <= ownLength + 1) throw this.#options.full();

@@ -1,7 +1,7 @@
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
-/** Whom a token names. */
+/** The user and session that a token names. */
 export interface TokenOwner {
   userId: string;
   sessionId: string;
@@ -18,7 +18,7 @@ export interface Tokens {
   check(authorization: string | undefined): Promise<TokenCheck>;
 }
 
-/** Verified tokens that are remembered, because a check costs as much as a short answer. */
+/** The number of verified tokens that are cached, because a check costs as much as a short answer. */
 const maxVerified = 10_000;
 
 const alg = 'HS256';
@@ -34,7 +34,7 @@ export function createTokens(secret: Uint8Array, ttl: string): Tokens {
   async function verify(token: string): Promise<TokenCheck> {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, secret, { algorithms: [alg] });
-      // A key or an extension is not accepted. Other libraries that hold the secret also write `typ`.
+      // No embedded key or extension is accepted. Other libraries also write `typ`.
       if (Object.keys(protectedHeader).some((name) => name !== 'alg' && name !== 'typ')) return 'invalid';
       const { sub: userId, sid: sessionId, exp } = payload;
       if (typeof userId !== 'string' || typeof sessionId !== 'string' || exp === undefined) return 'invalid';
@@ -58,7 +58,7 @@ export function createTokens(secret: Uint8Array, ttl: string): Tokens {
     expiryOf: (token) => new Date((decodeJwt(token).exp ?? 0) * 1_000).toISOString(),
 
     async check(authorization = '') {
-      // jose would also read base64 in other letters.
+      // jose would also accept the other alphabet of base64.
       const token = /^Bearer +([\w.-]+) *$/i.exec(authorization)?.[1];
       if (token === undefined) return 'invalid';
       const known = verified.get(token);

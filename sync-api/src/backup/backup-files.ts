@@ -11,7 +11,7 @@ export function backupName(databasePath: string, at: Date): string {
   return `${nameOf(databasePath)}.backup-${fileStamp(at)}.db`;
 }
 
-/** The same for a PostgreSQL database. */
+/** As `backupName`, for a PostgreSQL database. */
 export function dumpName(address: string, at: Date): string {
   return `${basename(new URL(address).pathname) || 'quiz-app'}.backup-${fileStamp(at)}.dump`;
 }
@@ -31,11 +31,11 @@ export interface BackupFile {
 export interface Backups {
   /** Newest first. */
   files: BackupFile[];
-  /** Those whose names are of a time that is still to come: a clock was or is wrong. When they were made is unknown. */
+  /** Backups dated in the future: a clock was or is wrong, so their age is unknown. */
   ofTheFuture: BackupFile[];
 }
 
-/** How far ahead a name may be, because clocks are put right by seconds all the time. */
+/** How far ahead a name may be: clocks are often corrected by seconds. */
 const toleranceMs = 60_000;
 
 /** Finds the backups of a database in a folder by their names. @param now milliseconds since 1970 */
@@ -57,7 +57,7 @@ export function listBackups(databasePath: string, folder: string, now: number): 
 /**
  * Removes all but the newest backups of a database. Those of the future neither count nor are removed.
  * @param now milliseconds since 1970
- * @returns the paths of what was removed
+ * @returns the removed paths
  */
 export function removeOldBackups(databasePath: string, folder: string, keep: number, now: number): string[] {
   const old = listBackups(databasePath, folder, now).files.slice(keep);

@@ -57,7 +57,7 @@ describe('a backup', () => {
     const to = join(folder, 'copy.db');
     await expect(copyDatabase(broken, to)).rejects.toThrow(InvalidBackup);
     await expect(copyDatabase(text, to)).rejects.toThrow('file is not a database');
-    await expect(copyDatabase(foreign, to)).rejects.toThrow('it is no database of Quiz App');
+    await expect(copyDatabase(foreign, to)).rejects.toThrow('it is not a database of Quiz App');
     await expect(copyDatabase(join(folder, 'none.db'), to)).rejects.toThrow(InvalidBackup);
     await expect(copyDatabase(path, to)).rejects.toThrow('it was written by a newer version (999-later)');
     expect(await readdir(folder)).toEqual(before);

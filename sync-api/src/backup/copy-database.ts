@@ -18,7 +18,7 @@ export class InvalidBackup extends Error {}
 export type OnProgress = (share: number) => void;
 
 /**
- * Copies a consistent snapshot of a database to one file while the server goes on writing. The file gets its name only
+ * Copies a consistent snapshot of a database to one file while the server keeps writing. The file gets its name only
  * after it passed the integrity check and was synced to disk. It holds password hashes, so only its owner may read it.
  *
  * @param to the path of the copy; an existing file is replaced
@@ -74,7 +74,7 @@ export function readTables(connection: Sqlite.Database): void {
  * @throws InvalidBackup for another product's database, or one of a newer version
  */
 export function requireKnown(done: readonly string[] | undefined): void {
-  if (!done) throw new InvalidBackup('it is no database of Quiz App');
+  if (!done) throw new InvalidBackup('it is not a database of Quiz App');
   const unknown = done.find((name) => !migrations.some((migration) => migration.name === name));
   if (unknown) throw new InvalidBackup(`it was written by a newer version (${unknown})`);
 }

@@ -7,7 +7,7 @@ import { openSqlite } from '../database/open-sqlite.ts';
 import { connectToPostgres, DatabaseRefused, requireNoServer } from './connect-to-postgres.ts';
 import { readTables } from './copy-database.ts';
 
-/** Thrown when the copy would not equal the original. Nothing was kept of it. */
+/** Thrown if the copy differs from the original. Nothing of it is kept. */
 class CopyDiffers extends Error {}
 
 type Value = string | number | null;
@@ -31,13 +31,13 @@ export interface CopiedTable {
 /** Called now and then with the rows of a table that are `copied` or `compared`. */
 export type OnRows = (step: 'copied' | 'compared', table: string, rows: number, of: number) => void;
 
-/** So much is held in memory at a time, whichever is reached first; characters, not bytes. */
+/** Bounds what is in memory at a time, whichever is reached first. */
 const batch = { rows: 500, characters: 4_000_000 };
 
 /**
  * Copies an SQLite file, which is migrated first if it is older, into an empty PostgreSQL database, and compares every
- * row. All of it is one transaction: killed at any time it leaves an empty database. A server that starts on
- * either meanwhile waits, or refuses to.
+ * row. It is one transaction: a kill at any time leaves an empty database. A server that is started on either meanwhile
+ * waits, or refuses to start.
  *
  * @returns the tables in the order in which they were copied
  * @throws DatabaseInUse, InvalidBackup, DatabaseRefused or the database's error; nothing is kept of the copy then
@@ -60,7 +60,7 @@ export async function copyToPostgres(
       await (await openPostgres(to, options)).close();
       return await copyTables(source, target, tables, onRows);
     } finally {
-      // Ends the transaction, too, if it is not committed.
+      // Also ends a transaction that is not committed.
       await target.end();
     }
   } finally {
@@ -81,7 +81,7 @@ function requireOurs(path: string): void {
 
 async function copyTables(source: Sqlite.Database, target: Client, tables: readonly Table[], onRows: OnRows) {
   await target.query('BEGIN');
-  // A commit is not to be lost in a power cut, whatever the server's default is.
+  // The commit must survive a power cut, whatever the server's default is.
   await target.query(`SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = '10s'`);
   await target.query(`SELECT ${turnInSql('migrations')}`);
   await target.query(`LOCK TABLE ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} IN EXCLUSIVE MODE`);
@@ -100,7 +100,7 @@ async function copyTables(source: Sqlite.Database, target: Client, tables: reado
   return copied;
 }
 
-/** The tables of a database, each after those that its rows refer to. That of the migrations is each database's own. */
+/** The tables of a database, each after those it refers to, without `migrations`, which each database has for itself. */
 function readSchema(source: Sqlite.Database): Table[] {
   const names = source
     .prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'")
@@ -177,7 +177,7 @@ async function copyRows(source: Sqlite.Database, target: Client, table: Table, o
   }
 }
 
-/** Of the columns that are not computed from others. @throws CopyDiffers when PostgreSQL has others than the file */
+/** The types of all but generated columns. @throws CopyDiffers if PostgreSQL has other columns than the file */
 async function typesOf(target: Client, { name, columns }: Table): Promise<Map<string, string>> {
   const { rows } = await target.query<{ column: string; type: string }>(
     `SELECT attname AS column, format_type(atttypid, atttypmod) AS type FROM pg_attribute
@@ -190,14 +190,14 @@ async function typesOf(target: Client, { name, columns }: Table): Promise<Map<st
   return types;
 }
 
-/** The next number is larger than any that was ever given, also to a row that is gone. */
+/** Makes the next number larger than any that was ever used, including those of removed rows. */
 async function setCounter(source: Sqlite.Database, target: Client, { name, key }: Table): Promise<void> {
   const last = source.prepare<[string], number>('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck().get(name);
   if (last === undefined || last === 0) return;
   await target.query('SELECT setval(pg_get_serial_sequence($1, $2), $3)', [escapeIdentifier(name), key[0], last]);
 }
 
-/** Reads both in the same order. @throws CopyDiffers */
+/** Compares all rows, read in the same order. @throws CopyDiffers */
 async function compareRows(source: Sqlite.Database, target: Client, table: Table, onDone: (rows: number) => void) {
   const { name, columns, key } = table;
   const types = await typesOf(target, table);

@@ -8,12 +8,12 @@ import { findPrograms, start } from './postgres-programs.ts';
 import { readDump } from './read-dump.ts';
 
 /**
- * Writes one moment of a PostgreSQL database to a file of pg_dump's, while servers go on writing. The file gets its name
- * only after the whole of it was read again, has as many rows of each table as the database had at that moment, and was
- * synced. It holds password hashes, so only its owner may read it.
+ * Writes a snapshot of a PostgreSQL database to a file with pg_dump, while servers keep writing. The file gets its name
+ * only after it was read again, has as many rows of each table as the snapshot, and was synced. It holds password hashes,
+ * so only its owner may read it.
  *
  * @param to the path of the file; an existing file is replaced
- * @throws DatabaseRefused without pg_dump or a connection; InvalidBackup when the file is damaged, or the database not ours
+ * @throws DatabaseRefused without pg_dump or a connection; InvalidBackup when the file is damaged, or the database is not ours
  */
 export async function dumpPostgres(address: string, to: string): Promise<CheckedCopy> {
   makeFolder(dirname(to));
@@ -59,7 +59,7 @@ async function pinSnapshot(client: Client): Promise<{ schema: string; snapshot: 
     "SELECT current_schema() AS schema, pg_export_snapshot() AS snapshot, to_regclass('migrations') AS migrations",
   );
   const [row] = rows;
-  if (!row?.migrations) throw new InvalidBackup('it is no database of Quiz App');
+  if (!row?.migrations) throw new InvalidBackup('it is not a database of Quiz App');
   const done = await client.query<{ name: string }>('SELECT name FROM migrations');
   requireKnown(done.rows.map(({ name }) => name));
   return row;
@@ -76,7 +76,7 @@ async function countRows(client: Client, schema: string): Promise<Map<string, nu
   return counts;
 }
 
-/** Which of these tables a schema has. */
+/** The tables among these that a schema has. */
 export async function tablesThere(client: Client, schema: string, names: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename = any($2) ORDER BY name`,

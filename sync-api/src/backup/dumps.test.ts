@@ -96,7 +96,7 @@ describe.skipIf(!hasPrograms)('a backup of PostgreSQL', () => {
     await copyFile(dump, join(folder, 'kept'));
     const before = readdirSync(folder);
     const to = join(folder, 'copy.dump');
-    await expect(dumpPostgres(await newDatabase(), to)).rejects.toThrow('it is no database of Quiz App');
+    await expect(dumpPostgres(await newDatabase(), to)).rejects.toThrow('it is not a database of Quiz App');
     await query(address, "INSERT INTO migrations VALUES ('999-later', '')");
     await expect(dumpPostgres(address, to)).rejects.toThrow('it was written by a newer version (999-later)');
     expect(readdirSync(folder)).toEqual(before);

@@ -24,13 +24,13 @@ try {
   const tables = copied.map(({ name, rows }) => `${name} ${rows}`).join(', ');
   console.log(`Copied, counted and compared row by row: ${tables}`);
   const secrets = [
-    ['JWT_SECRET', 'jwt-secret', 'everybody stays logged in'],
+    ['JWT_SECRET', 'jwt-secret', 'everyone stays logged in'],
     ['RECEIPT_KEY', 'receipt-key', 'receipts are signed by the same key'],
-    ['PUSH_KEY', 'push-key', 'browsers are still told of reports'],
+    ['PUSH_KEY', 'push-key', 'browsers still get pushes'],
   ];
   for (const [variable, ending, then] of secrets) {
     const path = `${from}.${ending}`;
-    if (existsSync(path)) console.log(`Set ${variable} to what ${shownPath(path)} holds, and ${then}`);
+    if (existsSync(path)) console.log(`Set ${variable} to the contents of ${shownPath(path)}: ${then}`);
   }
 } catch (error) {
   if (error instanceof ConfigError) console.error(error.message);

@@ -13,10 +13,9 @@ export interface PostgresPrograms {
 }
 
 /**
- * Finds pg_dump, pg_restore and psql on the PATH or where Debian has them: those of the server's version, or else the
- * next newer ones.
+ * Finds pg_dump, pg_restore and psql on the PATH or in Debian's folders, of the server's version or the next newer one.
  * @param server the major version of the server
- * @throws DatabaseRefused if none of them is new enough
+ * @throws DatabaseRefused if none is new enough
  */
 export function findPrograms(server: number): PostgresPrograms {
   const folders = [
@@ -44,18 +43,18 @@ export function findPrograms(server: number): PostgresPrograms {
 export interface RunningProgram {
   input: NodeJS.WritableStream;
   output: NodeJS.ReadableStream;
-  /** Resolves when it has ended well. @throws Error with the line of its own that says why */
+  /** Resolves when it has succeeded. @throws Error with the program's own message */
   ended: Promise<void>;
   stop(): void;
 }
 
-/** Starts one of PostgreSQL's programs. What it says is in English. @param address of the database that it connects to */
+/** Starts one of PostgreSQL's programs, with messages in English. @param address of the database to connect to */
 export function start(program: string, args: readonly string[], address?: string): RunningProgram {
   const connection = address === undefined ? undefined : connectionOf(address);
   const child = spawn(program, connection ? [...args, `--dbname=${connection.url}`] : args, {
     env: { ...process.env, ...connection?.env, LC_ALL: 'C', PGAPPNAME: toolName, PGCONNECT_TIMEOUT: '10' },
   });
-  // A program that has ended reads no more; why it ended is told below.
+  // The program has ended; `ended` has the reason.
   child.stdin.on('error', () => undefined);
   const failure = async () => {
     const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
@@ -63,17 +62,17 @@ export function start(program: string, args: readonly string[], address?: string
       throw new Error(/(?:error|ERROR|FATAL): *(.*)/.exec(said)?.[1] ?? `${program} ended with ${status}`);
   };
   const ended = failure();
-  // It is waited for only after what it writes was read.
+  // It is awaited only after the output was read.
   ended.catch(() => undefined);
   return { input: child.stdin, output: child.stdout, ended, stop: () => void child.kill() };
 }
 
-/** The address as libpq reads it. The password is not among the arguments, which every user of the machine can read. */
+/** The address for libpq. The password is passed in the environment: every user of the machine can read arguments. */
 function connectionOf(address: string): { url: string; env: Record<string, string> } {
   const url = new URL(address);
   const password = decodeURIComponent(url.password);
   url.password = '';
-  // Two words that only Node's driver knows.
+  // Only Node's driver knows these.
   url.searchParams.delete('uselibpqcompat');
   if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require');
   url.search = url.search.replaceAll('+', '%20');

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { InvalidBackup, requireKnown } from './copy-database.ts';
 import { start } from './postgres-programs.ts';
 
-/** What a dump holds. */
+/** The content of a dump. */
 export interface DumpContent {
   schema: string;
   /** The number of rows of each table. */
@@ -10,8 +10,8 @@ export interface DumpContent {
 }
 
 /**
- * Reads the whole of a dump, which unpacks and checks every row in it.
- * @throws InvalidBackup for one that is damaged, another product's, or of a newer version
+ * Reads a whole dump, which unpacks and checks every row.
+ * @throws InvalidBackup if it is damaged, another product's, or of a newer version
  */
 export async function readDump(pgRestore: string, path: string): Promise<DumpContent> {
   const { output, ended } = start(pgRestore, ['--data-only', '--file=-', path]);

@@ -30,7 +30,8 @@ try {
   }
 } catch (error) {
   if (error instanceof ConfigError) console.error(error.message);
-  else if (error instanceof InvalidBackup) console.error(`Nothing was restored: ${file} is no good: ${error.message}.`);
+  else if (error instanceof InvalidBackup)
+    console.error(`Nothing was restored: ${file} is not valid: ${error.message}.`);
   else if (error instanceof DatabaseRefused) console.error(`Nothing was restored: ${error.message}.`);
   else throw error;
   process.exitCode = 1;

@@ -13,7 +13,7 @@ export interface Restored extends CheckedCopy {
 }
 
 export interface RestoreOptions {
-  /** Also replaces a database that cannot be read. */
+  /** Replaces even a database that cannot be read. */
   force?: boolean;
   now?: Date;
 }
@@ -29,9 +29,9 @@ export async function restoreDatabase(
   options: RestoreOptions = {},
 ): Promise<Restored> {
   makeFolder(dirname(databasePath));
-  // A link keeps its place: what it names is replaced.
+  // A link stays; its target is replaced.
   const file = followLinks(databasePath);
-  // A server that starts meanwhile waits for the lock and then opens what was restored.
+  // A server that is started meanwhile waits for the lock, then opens the restored database.
   const unlock = await lockDatabase(file, 0).catch((error: unknown) => {
     throw error instanceof DatabaseInUse ? new DatabaseRefused(inUse) : error;
   });
@@ -78,7 +78,7 @@ function lockExclusively(path: string, force: boolean): () => void {
   try {
     connection.pragma('journal_mode = DELETE');
     connection.exec('BEGIN EXCLUSIVE');
-    // Another process may have opened the database between the two statements.
+    // Another process may have opened it between the two statements.
     if (connection.pragma('journal_mode', { simple: true }) !== 'delete') throw new DatabaseRefused(inUse);
     return () => connection.close();
   } catch (error) {
@@ -89,7 +89,7 @@ function lockExclusively(path: string, force: boolean): () => void {
     }
     if (force) return () => undefined;
     throw new DatabaseRefused(
-      `the database in place cannot be read (${error.message}): to replace it all the same, add --force`,
+      `the database in place cannot be read (${error.message}): to replace it anyway, add --force`,
     );
   }
 }

@@ -17,10 +17,10 @@ import { type DumpContent, readDump } from './read-dump.ts';
 import type { Restored } from './restore-database.ts';
 
 /**
- * Replaces what a PostgreSQL database has with a dump, in one transaction: killed at any time it leaves the old state. The
- * old tables are moved into another schema, not removed. A server that starts meanwhile waits.
+ * Replaces the tables of a PostgreSQL database with a dump, in one transaction: a kill at any time leaves the old state.
+ * The old tables are moved to another schema, not removed. A server that is started meanwhile waits.
  *
- * @returns as the path the schema, and as `asideAt` that of the old tables
+ * @returns the schema as `path`, and that of the old tables as `asideAt`
  * @throws InvalidBackup for a damaged dump, DatabaseRefused while a server is connected
  */
 export async function restorePostgres(
@@ -52,7 +52,7 @@ export async function restorePostgres(
 
 const tableIn = (schema: string, name: string) => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
-/** SQL that ends the transaction when a condition holds. */
+/** SQL that fails the transaction if a condition holds. */
 const failIf = (condition: string, message: string) =>
   `DO $check$ BEGIN IF ${condition} THEN RAISE EXCEPTION USING MESSAGE = ${escapeLiteral(message)}; END IF; END $check$;\n`;
 
@@ -81,7 +81,7 @@ const scriptAfter = ({ schema, rows }: DumpContent) =>
     .concat('COMMIT;\n')
     .join('');
 
-/** Without the last line, COMMIT, whatever was done before is undone. */
+/** Without the last line, COMMIT, everything is undone. */
 async function replaceTables(
   { psql, pgRestore }: PostgresPrograms,
   dump: string,
@@ -101,7 +101,7 @@ async function replaceTables(
     });
     if (outcome !== 'read') throw new InvalidBackup(outcome?.message ?? 'it ends the session');
   } finally {
-    // It may still write to a session that has ended.
+    // It may still be writing to a session that has ended.
     reading.stop();
   }
 }

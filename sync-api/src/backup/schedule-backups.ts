@@ -14,18 +14,18 @@ const minute = 60 * 1000;
 
 /** Both in milliseconds. */
 export interface Clocks {
-  /** Since 1970. May be wrong, and may jump when it is set. */
+  /** Since 1970. May be wrong, and jumps when it is set. */
   now(): number;
-  /** Since the machine started. Never jumps, and goes on while the machine sleeps, unlike `performance.now()`. */
+  /** Since the machine started. Never jumps and, unlike `performance.now()`, continues while the machine sleeps. */
   uptime(): number;
 }
 
 const systemClocks: Clocks = { now: Date.now, uptime: () => uptime() * 1000 };
 
 /**
- * Makes a backup whenever the newest one is older than the settings allow, and removes surplus backups. The age of what
- * was there at the start is read from the file names; from then on no clock that can be set has a say. A failed backup
- * is logged and retried within an hour.
+ * Makes a backup whenever the newest one is older than the settings allow, and removes surplus backups. At the start their
+ * age is read from the file names; from then on only the time since the machine started counts. A failed backup is logged
+ * and retried within an hour.
  *
  * @returns a function that stops the schedule; a backup in progress is aborted and leaves no file
  * @throws the file system's error when the folder cannot be made or read
@@ -38,7 +38,7 @@ export function scheduleBackups(
 ): () => Promise<void> {
   makeFolder(folder);
   let stopped = false;
-  let underWay: { worker: Worker; over: Promise<void> } | undefined;
+  let running: { worker: Worker; over: Promise<void> } | undefined;
   let dueAt = clocks.uptime() + firstWait();
 
   function firstWait(): number {
@@ -62,7 +62,7 @@ export function scheduleBackups(
       rmSync(`${to}.partial`, { force: true });
       if (!stopped) logger.error({ backup: to, error: String(error) }, 'no backup was made');
     }
-    underWay = undefined;
+    running = undefined;
   }
 
   function prune(): string[] {
@@ -79,13 +79,13 @@ export function scheduleBackups(
     const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
       workerData: { from: databasePath, to } satisfies BackupOrder,
     });
-    underWay = { worker, over: outcome(worker, to) };
+    running = { worker, over: outcome(worker, to) };
   }
 
-  // Polling instead of one long timeout, because a timeout does not go on while the machine sleeps.
+  // Polling instead of one long timeout, because timeouts stop while the machine sleeps.
   const timer = setInterval(
     () => {
-      if (!underWay && clocks.uptime() >= dueAt) backUp();
+      if (!running && clocks.uptime() >= dueAt) backUp();
     },
     Math.min(every, minute),
   );
@@ -94,8 +94,8 @@ export function scheduleBackups(
   return async () => {
     stopped = true;
     clearInterval(timer);
-    await underWay?.worker.terminate();
-    await underWay?.over;
+    await running?.worker.terminate();
+    await running?.over;
   };
 }
 

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { isOnPostgres } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** How long an answer of the database is counted on from, and how far this machine's clock may jump, in milliseconds. */
+/** Milliseconds for which the database's answer is used, and by which this machine's clock may jump meanwhile. */
 const validMs = 60_000;
 const jumpMs = 1_000;
 
-/** Makes a function that gives the time: on PostgreSQL the database's, as the servers that share it may have wrong clocks. */
+/** Creates a function that gives the time: on PostgreSQL the database's, because its servers may have wrong clocks. */
 export function createClock(reads: Kysely<Tables>): () => Promise<Date> {
   if (!isOnPostgres(reads)) return async () => new Date();
   const query = sql<{ database_time: number }>`
@@ -14,7 +14,7 @@ export function createClock(reads: Kysely<Tables>): () => Promise<Date> {
   let known: { time: number; own: number; passed: number } | undefined;
   return async () => {
     const passed = known ? performance.now() - known.passed : 0;
-    // `performance.now()` stands still while the machine sleeps.
+    // `performance.now()` stops while the machine sleeps.
     const hasJumped = known && Math.abs(Date.now() - known.own - passed) > jumpMs;
     if (known && passed < validMs && !hasJumped) return new Date(known.time + passed);
     const { rows } = await query.execute(reads);

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What jobs of one kind have to agree on: the revisions of the catalogue, the numbers of reports, the first admin. */
+/** Jobs on the same subject run one after another: revisions of the catalogue, numbers of reports, the first admin. */
 export type Subject = 'catalogue' | 'reports' | 'users' | 'migrations';
 
 /** The SQL that differs between SQLite and PostgreSQL. */
@@ -26,11 +26,11 @@ interface Dialect {
   /** A list for `in` as one parameter, so that one prepared statement serves any number of values. */
   anyOf(type: 'text' | 'integer', values: Iterable<string | number>): RawBuilder<never>;
   /**
-   * Makes a transaction wait for those of other servers that work on the same subject, and others for this one until it
-   * has ended. What it commits is visible before the next one goes on. SQLite has one writer anyway.
+   * Waits for transactions of other servers on the same subject, and makes others wait until this one ends. Its changes
+   * are visible before the next one continues. SQLite has one writer anyway.
    */
   takeTurn(tx: Transaction<Tables>, subject: Subject): Promise<unknown>;
-  /** A parameter as the database takes it. No stored text has NUL, which PostgreSQL refuses; a search with one finds nothing. */
+  /** A parameter as the database accepts it. PostgreSQL refuses NUL, which no stored text has. */
   toStored(value: unknown): unknown;
 }
 
@@ -44,7 +44,7 @@ const sqlite: Dialect = {
   toStored: (value) => value,
 };
 
-/** The keys are `quiz` as a number, and the schema, because several installations may share a database. */
+/** The keys: `quiz` as a number, and the schema, because several installations may share a database. */
 export const turnInSql = (subject: Subject) =>
   `pg_advisory_xact_lock(1903520122, hashtext('${subject} in ' || current_schema()))`;
 const turnOnPostgres = (subject: Subject): RawBuilder<unknown> => sql.raw(turnInSql(subject));
@@ -57,7 +57,7 @@ export const postgres: Dialect = {
   counter: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
   contains: (column, parts) => all(parts.map((part) => sql`strpos(${column}, ${part}) > 0`)),
   anyOf: (type, values) => sql`(select unnest(${[...values]}::${sql.raw(type === 'text' ? 'text' : 'bigint')}[]))`,
-  // Ends a transaction that does nothing: its server may be stopped or cut off, and the others wait for it.
+  // Ends an idle transaction: its server may be stopped or cut off while others wait for it.
   takeTurn: (tx, subject) =>
     sql`select set_config('idle_in_transaction_session_timeout', '5s', true), ${turnOnPostgres(subject)}`.execute(tx),
   toStored: (value) => (Array.isArray(value) ? value.map(withoutNul) : withoutNul(value)),
@@ -73,7 +73,7 @@ export const isOnPostgres = (db: Kysely<Tables>): boolean => db.getExecutor().ad
 export const dialectOf = (db: Kysely<Tables>): Dialect => (isOnPostgres(db) ? postgres : sqlite);
 
 /**
- * The database for long reads in which users must see their own change at once: as `lists`, but never a replica, which may
+ * The handle for long reads in which users must see their own change at once: as `lists`, but never a replica, which may
  * lack it.
  */
 export const freshLists = ({ reads, lists }: { reads: Kysely<Tables>; lists: Kysely<Tables> }): Kysely<Tables> =>

@@ -13,8 +13,8 @@ import {
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes an empty file that only its owner may read; does nothing when there is one. An existing file is not opened: to
- * close it again would free the locks that this process holds on it.
+ * Creates an empty file that only its owner may read. An existing file is not opened: closing it again would release this
+ * process's locks on it.
  */
 export function createPrivate(file: string): void {
   try {
@@ -25,8 +25,7 @@ export function createPrivate(file: string): void {
 }
 
 /**
- * Lets only its owner read a file that is already there. A file of somebody else stays as that person or the
- * administrator made it; on Windows files have no such modes.
+ * Lets only its owner read an existing file. A file of another user stays as it is. Windows has no such modes.
  */
 export function makePrivate(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
@@ -34,8 +33,8 @@ export function makePrivate(file: string): void {
 }
 
 /**
- * Makes a folder that only its owner may enter, durably: the database and its backups hold password hashes.
- * Node's own recursive mkdir never returns where the system allows no new folder, as below /proc.
+ * Creates a folder durably, which only its owner may enter: the database and its backups hold password hashes. Node's own
+ * recursive mkdir never returns below /proc, where no folder can be created.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -43,16 +42,15 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!existsSync(path)) throw error;
   }
   syncFolder(dirname(path));
 }
 
 /**
- * The path of a file without symbolic links. A link may also lead to a file that is not there yet, as on a new volume:
- * it is made there, as SQLite itself does. Only its folder must exist, because a missing one is likely a volume that is
- * not mounted.
+ * The path of a file without symbolic links. The file need not exist yet, as on a new volume, but its folder must: a
+ * missing one is probably a volume that is not mounted.
  */
 export function followLinks(path: string): string {
   try {
@@ -64,15 +62,15 @@ export function followLinks(path: string): string {
   }
 }
 
-/** Makes durable which files and folders a folder has: to sync a new file does not cover its name. */
+/** Makes the names in a folder durable: syncing a new file does not cover its name. */
 export function syncFolder(folder: string): void {
-  // Windows can sync no folder, and need not.
+  // Windows cannot sync a folder, and need not.
   if (process.platform === 'win32') return;
   const entry = openSync(folder, 'r');
   try {
     fsyncSync(entry);
   } catch (error) {
-    // Some file systems cannot sync a folder. SQLite ignores that, too.
+    // Some file systems cannot sync a folder. SQLite ignores that as well.
     if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error;
   } finally {
     closeSync(entry);

@@ -16,9 +16,9 @@ import type { ListAnswer, ListedDatabase, ListOrder } from './list-worker.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * A Kysely that reads an SQLite file in a worker thread, one query after the other, so that a long one does not hold the
- * event loop. It cannot write, and has no transactions: each query sees the newest commit. The worker starts with the
- * first query.
+ * A Kysely that reads an SQLite file in a worker thread, one query after another, so that a long one does not block the
+ * event loop. It cannot write and has no transactions: each query sees the newest commit. The worker starts with the first
+ * query.
  */
 export function openListReader(path: string): Kysely<Tables> {
   return new Kysely<Tables>({
@@ -81,7 +81,7 @@ class ListConnection implements DatabaseConnection {
     throw new Error('Lists are not streamed');
   }
 
-  /** Resolves when the queries sent before have been answered, and the file is closed. */
+  /** Resolves when the earlier queries are answered and the file is closed. */
   async close(): Promise<void> {
     if (!this.#worker) return;
     const ended = once(this.#worker, 'exit');

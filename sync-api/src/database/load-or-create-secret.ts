@@ -5,13 +5,13 @@ import { syncFolder } from './files.ts';
 
 /**
  * Reads the secret from a file, and creates the file on the first start, so that tokens outlive a restart.
- * The caller holds the lock of the database, so nobody else makes the file at the same time.
+ * The caller holds the lock of the database, so no one else creates the file at the same time.
  *
  * @throws Error when the file cannot be read or created, or holds fewer than 32 bytes
  */
 export function loadOrCreateSecret(path: string): Uint8Array {
   const secret = readOrCreate(path, () => randomBytes(32).toString('base64url'));
-  if (secret.length < 32) throw new Error(`${path} holds less than 32 bytes: delete it, and everybody logs in anew`);
+  if (secret.length < 32) throw new Error(`${path} holds less than 32 bytes: delete it, and everyone logs in again`);
   return secret;
 }
 
@@ -25,8 +25,8 @@ export function readOrCreate(path: string, make: () => string): Buffer {
 }
 
 /**
- * Under its name the file is always whole: a full disk or a kill leaves none that would stop the next start. A power cut
- * leaves the name as well, or everybody would have to log in anew.
+ * Writes a file durably, and never half of it: a full disk or a kill must not stop the next start, and a power cut must
+ * not log everyone out.
  */
 export function writeWhole(path: string, content: string): void {
   const partial = `${path}.partial`;

@@ -3,16 +3,15 @@ import Sqlite from 'better-sqlite3';
 import { isBusy } from './database-errors.ts';
 import { createPrivate, followLinks } from './files.ts';
 
-/** How long the server that ran before may still hold the lock after it was told to stop. */
+/** Milliseconds for which a server that is stopping may still hold the lock. */
 export const handoverMs = 3_000;
 
 /** Thrown while another process, or this one, has the database open as its server. The message says what to do. */
 export class DatabaseInUse extends Error {}
 
 /**
- * Locks an SQLite database for one server. The lock is SQLite's own on an empty file beside the database, which stays
- * there: the system frees it when the process ends, however it ends, so there is nothing to clean up. Readers, such as
- * the backup, do not need it.
+ * Locks an SQLite database for one server, by SQLite's own lock on an empty file beside the database. The system releases
+ * it when the process ends, however it ends. Readers, such as the backup, do not need it.
  *
  * @param waitMs how long to wait for the process that holds it
  * @returns a function that unlocks it
@@ -26,7 +25,7 @@ export async function lockDatabase(path: string, waitMs = handoverMs): Promise<(
   try {
     for (const until = performance.now() + waitMs; ; await wait(50)) {
       try {
-        // Without a journal in a file nothing is ever written, and a full disk is in nobody's way.
+        // Without a journal file nothing is ever written, so that it works on a full disk.
         connection.pragma('journal_mode = MEMORY');
         connection.exec('BEGIN EXCLUSIVE');
         return () => void connection.close();

@@ -16,7 +16,7 @@ export class DatabaseIsNewer extends Error {}
 
 /**
  * Migrates the database to the newest schema. Each migration and its row in the migrations table share one transaction,
- * so a kill leaves either the old schema or the new one. Each runs once, whichever server begins first.
+ * so a kill leaves either the old schema or the new one. Each runs once, whichever server starts first.
  */
 export async function migrate(db: Kysely<Tables>, all: readonly Migration[] = migrations): Promise<void> {
   await inTurn(db, (tx) =>
@@ -40,7 +40,7 @@ export async function migrate(db: Kysely<Tables>, all: readonly Migration[] = mi
 }
 
 /**
- * The migrations that the database has had.
+ * The migrations that have run on the database.
  * @throws DatabaseIsNewer if this version does not know one of them
  */
 export async function readKnownMigrations(db: Kysely<Tables>, all = migrations): Promise<{ name: string }[]> {

@@ -10,8 +10,8 @@ import type { WriteJob, WriteMode } from './write-batcher.ts';
 export interface Database {
   readonly reads: Kysely<Tables>;
   /**
-   * For what takes long, such as lists and statistics of reports. On SQLite it is read in a worker thread, on PostgreSQL
-   * from the pool, or from a replica, which may lack the newest. There are no transactions.
+   * For long reads, such as lists and statistics of reports: on SQLite in a worker thread, on PostgreSQL from the pool or
+   * a replica, which may lack the newest rows. Without transactions.
    */
   readonly lists: Kysely<Tables>;
   /**
@@ -24,8 +24,8 @@ export interface Database {
   /** Resolves when the database can be read and written. @throws NotWritable, DatabaseBusy, DatabaseIsNewer, or its error */
   check(): Promise<void>;
   /**
-   * Resolves with the reason when the disk failed to sync. Nothing is written from then on, as nobody knows what is on
-   * disk, and the process should end: a new one reads from the disk what there is. PostgreSQL does the same itself.
+   * Resolves with the reason when the disk failed to sync. From then on nothing is written, because no one knows what is
+   * on disk, and the process should end: a new one reads what is there. PostgreSQL itself does the same.
    */
   readonly failed: Promise<unknown>;
   /** Finishes the queued writes, then closes. */
@@ -48,17 +48,17 @@ export async function openDatabase(address: string, options: PostgresOptions = {
   return checkingWrites(await openPostgres(address, options));
 }
 
-/** How long a check waits for a write, and believes the refusal of another one, in milliseconds. */
+/** Milliseconds for which a check waits for its write, and for which it remembers a refused one. */
 const probeTimeoutMs = 2_000;
 const refusalMs = 2_000;
 
-/** Writes and changes nothing. It is one transaction, as a row left behind would be taken for a newer version's. */
+/** Writes without changing anything, in one transaction: a leftover row would be taken for a newer version's. */
 const probe: WriteJob<void> = async (tx) => {
   await tx.insertInto('migrations').values({ name: 'probe', ran_at: '' }).execute();
   await tx.deleteFrom('migrations').where('name', '=', 'probe').execute();
 };
 
-/** Names refused writes, and makes `check` write, too: there may be room for its probe where a report has just had none. */
+/** Turns refusals of the disk into `NotWritable`, and makes `check` write. A recent refusal counts as well. */
 function checkingWrites<Opened extends Pick<Database, 'write' | 'check'>>(database: Opened): Opened {
   const { write, check }: Pick<Database, 'write' | 'check'> = database;
   let refused: { error: NotWritable; at: number } | undefined;

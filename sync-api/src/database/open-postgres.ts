@@ -8,15 +8,15 @@ import type { Tables } from './tables.ts';
 export interface PostgresOptions {
   /** The connections that this server may hold; at least 2. */
   connections?: number;
-  /** Whether a pooler stands between that gives each transaction any connection, so that no session has settings. */
+  /** Whether a pooler lends a connection for each transaction, so that sessions cannot keep settings. */
   pooler?: 'none' | 'transaction';
-  /** The address of a replica that long lists are read from. */
+  /** The address of a replica, for lists of all reports. */
   replica?: string | undefined;
 }
 
 /**
- * Opens a PostgreSQL database and migrates it. Any number of servers may share it. Each transaction has a connection of
- * its own; those whose numbers must become visible in their order take turns (see `Dialect.takeTurn`).
+ * Opens a PostgreSQL database and migrates it. Any number of servers may share it. Transactions run side by side, except
+ * those whose numbers must become visible in order (see `Dialect.takeTurn`).
  *
  * @throws the error of PostgreSQL or the network when it cannot be opened
  */
@@ -50,12 +50,12 @@ export async function openPostgres(
 
 /**
  * Turns on durable commits, whatever the server's default is.
- * @throws Error for a pooler that was not announced: it would lend the connection, and with it these settings, to others
+ * @throws Error for a pooler that is not configured: it would lend the connection, with these settings, to others
  */
 async function prepareWriter(client: ClientBase): Promise<void> {
   await limitStatements(client);
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  // A pooler answers the log-in itself, with a process id of its own.
+  // A pooler answers the login itself, with its own process id.
   if ('processID' in client && client.processID !== rows[0]?.pid)
     throw new Error('a pooler stands in front of it: set DATABASE_POOLER=transaction');
   await client.query(`
@@ -77,9 +77,7 @@ async function requireSafeSettings(db: Kysely<Tables>, isPooled: boolean): Promi
   if (fsync !== 'on') throw new Error('its fsync is off');
   if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, not UTF8`);
   if (isPooled && ['off', 'local'].includes(commit)) {
-    const mend = 'ALTER DATABASE … SET synchronous_commit = on';
-    throw new Error(
-      `its synchronous_commit is ${commit}, and behind a pooler only the database can change it: ${mend}`,
-    );
+    const fix = 'ALTER DATABASE … SET synchronous_commit = on';
+    throw new Error(`its synchronous_commit is ${commit}, and behind a pooler only the database can change it: ${fix}`);
   }
 }

@@ -41,7 +41,7 @@ export async function openSqlite(path: string) {
     await migrate(writes);
     syncFolder(dirname(file));
     const reads = kyselyOn(open());
-    // From here on the event loop never waits for another process: the batcher does, and a read need not.
+    // From here on only the batcher waits for other processes, never the event loop.
     for (const connection of connections) connection.pragma('busy_timeout = 0');
     return databaseOn({ writes, reads, lists: openListReader(file), closeAll });
   } catch (error) {
@@ -78,12 +78,12 @@ function databaseOn({ writes, reads, lists, closeAll }: Connections) {
 }
 
 /**
- * Merges what a killed process left in the log. Its pages may be in the system's memory alone, and after a failed sync
- * the system may not write them again: copied, they are written and synced.
+ * Merges the log of a killed process into the file. The log's pages may only be in the system's memory, which does not
+ * write them again after a failed sync; their copies are written and synced.
  */
 function mergeLeftover(connection: Sqlite.Database): void {
   const [{ busy }] = connection.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
-  if (busy !== 0) throw new Error('another process reads it, and what it wrote last cannot be made safe: try again');
+  if (busy !== 0) throw new Error('another process reads it, so that the last writes cannot be made safe: try again');
 }
 
 function kyselyOn(connection: Sqlite.Database): Kysely<Tables> {
@@ -93,8 +93,8 @@ function kyselyOn(connection: Sqlite.Database): Kysely<Tables> {
 }
 
 /**
- * Takes the write lock when a transaction begins. It would otherwise take it at the first write, which fails in the
- * middle of a transaction that read before another process wrote.
+ * Takes the write lock when a transaction starts. By default SQLite takes it at the first write, which fails if another
+ * process has written since the transaction's first read.
  */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

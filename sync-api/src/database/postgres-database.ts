@@ -11,15 +11,15 @@ interface Connections {
   lists: Kysely<Tables>;
 }
 
-/** How often a transaction is tried that fails because of a concurrent one. */
+/** How often a transaction is tried if it fails because of a concurrent one. */
 const maxTries = 5;
 
 /** A `Database` on connections to a migrated PostgreSQL database. */
 export function postgresDatabase({ reads, writes, lists }: Connections) {
   let commits = 0;
-  const underWay = new Set<Promise<unknown>>();
+  const running = new Set<Promise<unknown>>();
 
-  /** Tries again what fails only because of a concurrent transaction. */
+  /** Retries what fails only because of a concurrent transaction. */
   async function withRetries<T>(run: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -33,16 +33,16 @@ export function postgresDatabase({ reads, writes, lists }: Connections) {
   }
 
   async function tracked<T>(run: () => Promise<T>): Promise<T> {
-    const running = withRetries(run);
-    const over = running.then(
+    const result = withRetries(run);
+    const over = result.then(
       () => undefined,
       () => undefined,
     );
-    underWay.add(over);
+    running.add(over);
     try {
-      return await running;
+      return await result;
     } finally {
-      underWay.delete(over);
+      running.delete(over);
     }
   }
 
@@ -64,13 +64,13 @@ export function postgresDatabase({ reads, writes, lists }: Connections) {
       return commits;
     },
     async check() {
-      // Not that of the lists, which does not need the replica, and which at the first start may have no tables yet.
+      // Without `lists`: a replica is optional, and has no tables yet at the first start.
       const ways = [reads, writes];
       await Promise.all(ways.map((way) => readKnownMigrations(way)));
     },
     failed: new Promise<never>(() => undefined),
     async close() {
-      await Promise.all(underWay);
+      await Promise.all(running);
       await Promise.all([...new Set([reads, writes, lists])].map((pool) => pool.destroy()));
     },
   };

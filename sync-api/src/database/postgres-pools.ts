@@ -15,14 +15,14 @@ const timeoutsMs = { connection: 5_000, statement: 15_000, answer: 20_000 };
 /** The name under which PostgreSQL lists the connections of servers. */
 export const serverName = 'Quiz App';
 
-/** A pool, or what takes its place. */
+/** A pool, or an object in its place. */
 export type Connecting = Pick<Pool, 'connect' | 'end'>;
 
 /** @param isPooled whether a pooler may give each transaction another connection */
 export const kyselyOn = (pool: Connecting, isPooled: boolean): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: withoutNul(new PostgresDialect({ pool: withAnswersInTime(pool, isPooled) })) });
 
-/** @param settings those that differ from the usual ones */
+/** @param settings override the usual ones */
 export function openPool(address: string, settings: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: address,
@@ -30,7 +30,7 @@ export function openPool(address: string, settings: PoolConfig): Pool {
     connectionTimeoutMillis: timeoutsMs.connection,
     query_timeout: timeoutsMs.answer,
     keepAlive: true,
-    // A server that nobody asks stays known to those who look for one before they replace the database.
+    // An idle server stays visible to the commands that look for one before they replace the database.
     min: 1,
     types: { getTypeParser },
     ...settings,
@@ -46,9 +46,9 @@ export const getTypeParser: typeof types.getTypeParser = (type: number, format?:
   type === types.builtins.INT8 ? Number : types.getTypeParser(type, format as 'text');
 
 /**
- * Ends a connection whose answer came too late, as it would be taken for the answer to the next query. Names every
- * statement so that a connection prepares it once, as most cost more to parse and plan than to run; not where a pooler
- * may give each transaction another connection.
+ * Ends a connection whose answer is late, because the next query would get it. Names every statement, so that a connection
+ * prepares it once: most cost more to parse and plan than to run. Not behind a pooler, which may give each transaction
+ * another connection.
  */
 function withAnswersInTime(pool: Connecting, isPooled: boolean): PostgresPool {
   return {
@@ -73,7 +73,7 @@ function withAnswersInTime(pool: Connecting, isPooled: boolean): PostgresPool {
   };
 }
 
-/** The same for all pools, as a connection may be lent by two of them. */
+/** Shared by all pools, because two of them may lend the same connection. */
 const names = new Map<string, string>();
 function nameOf(text: string): string {
   const name = names.get(text) ?? `s${names.size}`;
@@ -92,22 +92,22 @@ class WithoutNul extends PostgresQueryCompiler {
   }
 }
 
-/** Has every parameter written as PostgreSQL takes it (see `toStored`). */
+/** Makes a dialect write every parameter as PostgreSQL accepts it (see `toStored`). */
 export function withoutNul(dialect: Dialect): Dialect {
   return Object.assign(dialect, { createQueryCompiler: () => new WithoutNul() });
 }
 
-/** Lends connections to a replica. When it lets nobody in, those to the primary take its place for a while. */
+/** Lends connections to a replica, or to the primary for a while when the replica refuses them. */
 export function whileItAnswers(replica: Pool, primary: Pool): Connecting {
-  let triedAgainAt = 0;
+  let retryAt = 0;
   return {
     end: () => replica.end(),
     async connect() {
-      if (performance.now() < triedAgainAt) return primary.connect();
+      if (performance.now() < retryAt) return primary.connect();
       try {
         return await replica.connect();
       } catch {
-        triedAgainAt = performance.now() + withoutReplicaMs;
+        retryAt = performance.now() + withoutReplicaMs;
         return primary.connect();
       }
     },

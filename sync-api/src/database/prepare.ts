@@ -2,7 +2,7 @@ import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely';
 import { dialectOf } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** Stands in a compiled query for a value that each run gives. */
+/** A placeholder in a compiled query for a value of each run. */
 class Given {
   readonly index: number;
 
@@ -12,9 +12,9 @@ class Given {
 }
 
 /**
- * Compiles a query once, because Kysely takes longer for that than the database for a short query.
- * @param build gets what stands for each value that a run gives
- * @returns a function that runs the query with such values
+ * Compiles a query once, because Kysely takes longer to compile a short query than the database to run it.
+ * @param build builds the query from the placeholders
+ * @returns a function that runs the query with values
  */
 export function prepare<Values extends readonly unknown[], Row>(
   db: Kysely<Tables>,

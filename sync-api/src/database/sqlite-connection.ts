@@ -1,15 +1,14 @@
 import Sqlite from 'better-sqlite3';
 
 /**
- * Opens a connection to an SQLite file as all of the server's connections are: in WAL mode, with a commit that waits
- * for the disk.
- * @param options `readonly`: for one that only reads; the file must be in WAL mode already
+ * Opens a connection to an SQLite file: in WAL mode, with commits that wait for the disk.
+ * @param options `readonly` requires a file that is already in WAL mode
  */
 export function connect(path: string, options: { readonly?: boolean } = {}): Sqlite.Database {
   const connection = new Sqlite(path, options);
   try {
     connection.pragma('busy_timeout = 5000');
-    // Kibibytes of memory. The system caches the file, too.
+    // Kibibytes of memory. The system caches the file as well.
     connection.pragma('cache_size = -8000');
     if (options.readonly) return connection;
     connection.pragma('journal_mode = WAL');
@@ -23,7 +22,7 @@ export function connect(path: string, options: { readonly?: boolean } = {}): Sql
   }
 }
 
-/** Makes `prepare` keep its statements, as Kysely does not: a query is eight times as fast with a kept one. */
+/** Creates a `prepare` that keeps its statements, which Kysely does not: a kept one is eight times as fast. */
 export function keepStatements(connection: Sqlite.Database): (sql: string) => Sqlite.Statement {
   const statements = new Map<string, Sqlite.Statement>();
   return (sql) => {

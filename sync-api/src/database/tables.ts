@@ -44,7 +44,7 @@ export interface SessionsTable {
   expires_at: string;
 }
 
-/** One row per link that was sent to who forgot the password, until it is used. */
+/** One row per password-reset link, until it is used. */
 export interface PasswordResetsTable {
   token_hash: string;
   user_id: string;
@@ -53,7 +53,7 @@ export interface PasswordResetsTable {
 
 /**
  * One row per exam; a deleted one keeps its row. `settings` has the optional fields as served, as JSON; with them
- * `is_restricted` is 1 for one that not everybody sees. `revision` is the catalogue's revision at its last change,
+ * `is_restricted` is 1 if not everyone sees it. `revision` is the catalogue's revision at its last change,
  * `listed_revision` the one at which it entered the list, by being added or restored.
  */
 export interface ExamsTable {
@@ -120,11 +120,11 @@ export interface ReportsTable {
   created_at: string;
   started_at: string | null;
   finished_at: string | null;
-  /** What the device's clock showed, where the device corrected the two times above. */
+  /** The times on the device's clock, if the device corrected the two times above. */
   device_started_at: string | null;
   device_finished_at: string | null;
   seconds_used: number | null;
-  /** The seconds that its user had, where they were not the exam's duration. */
+  /** The seconds that its user had, if not the exam's duration. */
   allowed_seconds: number | null;
   /** It arrived after the exam had closed. */
   late: 1 | null;
@@ -132,12 +132,12 @@ export interface ReportsTable {
   early: 1 | null;
   /** Its user used, or claimed, more time than they had. */
   over_time: 1 | null;
-  /** Its user had as many reports of the exam already as it allowed. */
+  /** Its user already had as many reports of the exam as it allows. */
   over_limit: 1 | null;
   /** Its user was never allowed to see that version: it shows them no question. */
   unseen: 1 | null;
   scored_by_server: 0 | 1;
-  /** Who handed it in, where it was not its user, and their name at that time. */
+  /** The user who handed it in, if not its own, and their name at that time. */
   handed_in_by: string | null;
   handed_in_by_name: string | null;
   /**
@@ -167,7 +167,7 @@ export interface DeviceKeysTable {
   removed_at: string | null;
 }
 
-/** One row per browser that wants to be told of its user's reports (RFC 8030, RFC 8291). */
+/** One row per browser that gets pushes about its user's reports (RFC 8030, RFC 8291). */
 export interface PushSubscriptionsTable {
   endpoint: string;
   user_id: string;
@@ -184,7 +184,7 @@ export interface TotalsTable {
   score: number;
 }
 
-/** One row per thing that is limited: how many there were until `expires`, in milliseconds since 1970. */
+/** One row per limit and key: how many there were until `expires`, in milliseconds since 1970. */
 export interface LimitsTable {
   key: string;
   points: number;
@@ -192,8 +192,8 @@ export interface LimitsTable {
 }
 
 /**
- * One row per session whose device has told about itself. `revision` is the catalogue's that it has, 0 for none, and
- * `viewer` as JSON who had asked for it; `attempts` the JSON list of those that are not on the server.
+ * One row per session whose device has reported its state: the catalogue's `revision` that it has (0 for none), the
+ * `viewer` who pulled it, as JSON, and the `attempts` that are not on the server, as JSON.
  */
 export interface DeviceStatesTable {
   session_id: string;

@@ -17,7 +17,7 @@ export interface PlannedAttempt {
 }
 
 const minute = 60_000;
-/** The range of the random offset between somebody's skill and their skill in one exam. */
+/** The range of the random offset between a person's skill and their skill in one exam. */
 const familiarity = [-0.25, 0.08] as const;
 /** How much the skill rises with each retake of an exam. */
 const gainOfRetake = 0.12;

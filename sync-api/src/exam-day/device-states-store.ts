@@ -9,30 +9,30 @@ interface ToldAttempt extends Pick<AttemptOnDevice, 'exam' | 'state'> {
   since: string;
 }
 
-/** What decides which exams somebody sees. */
+/** Decides which exams a user sees. */
 export type Viewer = Pick<User, 'isAdmin' | 'groups'>;
 
-/** What a device told last. */
+/** A device's last report. */
 export interface DeviceState {
   userId: string;
   /** The revision of the catalogue that it has; 0 for none. */
   revision: number;
-  /** Who the user was when it got the exams, which decides which of them it got. */
+  /** The user as of the pull, which decides which exams the device got. */
   viewer: Viewer;
   attempts: ToldAttempt[];
-  /** When its user logged in on it, and when it told; ISO instants. */
+  /** The times of the login and of the report; ISO instants. */
   loggedInAt: string;
   toldAt: string;
 }
 
 export type DeviceStatesStore = ReturnType<typeof createDeviceStatesStore>;
 
-/** What devices told, one row per session. */
+/** The states that devices reported, one row per session. */
 export function createDeviceStatesStore({ reads, lists, write }: Pick<Database, 'reads' | 'lists' | 'write'>) {
   const db = freshLists({ reads, lists });
 
   return {
-    /** Stores what the device of a session tells, in place of what it told before. Does nothing once the session ended. */
+    /** Stores the state of a session's device, replacing the previous one. Does nothing if the session has ended. */
     async tell(
       sessionId: string,
       { isAdmin, groups = [] }: Viewer,
@@ -65,7 +65,7 @@ export function createDeviceStatesStore({ reads, lists, write }: Pick<Database, 
       });
     },
 
-    /** What the devices of these users told that are logged in. */
+    /** The states of these users' devices that are logged in. */
     async ofUsers(userIds: readonly string[]): Promise<DeviceState[]> {
       const rows = await db
         .selectFrom('sessions')

@@ -13,7 +13,7 @@ interface Parts {
   devices: DeviceStatesStore;
   store: ExamDayStore;
   /**
-   * The revision that a cursor stands for; 0 if it is not of this history, or of somebody who saw other exams.
+   * The revision of a cursor; 0 if it is not of this history, or of another audience.
    * @throws ApiError 400 for a malformed cursor
    */
   revisionOf(cursor: string, viewer: Viewer): Promise<number>;

@@ -39,7 +39,7 @@ export function createExamDayStore(database: Pick<Database, 'reads' | 'lists'>) 
       return { _id, name, version, revision, listedRevision, settings: JSON.parse(settings) };
     },
 
-    /** The people of any of these groups, or everybody but admins, by name. */
+    /** The people of any of these groups, or everyone except admins, by name. */
     async people(groups: readonly string[] | undefined, limit: number): Promise<ListedPerson[]> {
       return db
         .selectFrom('users')
@@ -60,7 +60,7 @@ export function createExamDayStore(database: Pick<Database, 'reads' | 'lists'>) 
         .execute();
     },
 
-    /** When each of these users handed the exam in last, of what arrived at an instant or later. */
+    /** When each of these users last handed in the exam, if at this instant or later. */
     async handedIn(examId: string, userIds: readonly string[], from: string): Promise<Map<string, string>> {
       const { anyOf } = dialectOf(db);
       const rows = await db

@@ -6,9 +6,9 @@ import type { CurrentExam } from './exam-day-store.ts';
 type State = Omit<ExamDayPerson, 'user'>;
 
 /**
- * How far a person is with an exam: as far as any of their devices.
+ * A person's state in an exam: that of their furthest device.
  * @param handedInAt when the server got their report; undefined if it has none
- * @param from what devices told of attempts before this instant is of another day
+ * @param from reports of devices before this instant belong to another day
  */
 export function stateOf(
   exam: CurrentExam,
@@ -29,9 +29,9 @@ const later = (a: string, b: string) => (b > a ? b : a);
 const rank = ({ state }: State) => examDayStates.indexOf(state);
 
 /**
- * How far a person is on one device.
- * @param replacedAt when they logged in last, on any device: one that was wiped cannot say that an attempt is gone, so
- *   an attempt that a device reported earlier counts as running only once the device reports it again
+ * A person's state on one device.
+ * @param replacedAt their last login on any device. A wiped device cannot report that an attempt is gone, so an attempt
+ *   reported before this counts as running only after the device reports it again
  */
 function onDevice(
   exam: CurrentExam,

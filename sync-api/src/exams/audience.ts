@@ -7,10 +7,10 @@ import type { User } from '@quiz-app/shared/user';
 export type Viewer = Pick<User, 'isAdmin' | 'groups'>;
 
 /** The audience of an exam: that of its settings, everyone (`undefined`), or no one. */
-export type SeenBy = Pick<ExamSettings, 'published' | 'groups'> | 'nobody' | undefined;
+export type SeenBy = Pick<ExamSettings, 'published' | 'groups'> | 'no one' | undefined;
 
 export const sees = (viewer: Viewer, seenBy: SeenBy): boolean =>
-  seenBy === undefined || (seenBy !== 'nobody' && isVisible(seenBy, viewer));
+  seenBy === undefined || (seenBy !== 'no one' && isVisible(seenBy, viewer));
 
 /** @param json an exam's settings, or its details, as they are stored */
 export function seenByIn(json: string): SeenBy {
@@ -33,8 +33,8 @@ export const restrictionsIn = (settings: readonly ExamSettings[]): Restrictions 
 });
 
 /**
- * Names what a user sees of the restricted exams; '' if there are none. Two users, or one at two times, with the same
- * name see the same of every exam that did not change between.
+ * Names the restricted exams that a user sees; '' if there are none. Users with the same name see the same exams, as long
+ * as no exam changes.
  */
 export function audienceOf({ isAny, groups }: Restrictions, viewer: Viewer): string {
   if (!isAny) return '';

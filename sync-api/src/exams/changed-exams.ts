@@ -5,19 +5,19 @@ import { type SeenBy, seenByIn, sees, type Viewer } from './audience.ts';
 import { aroundQuestions, presentIn, questionIds, questionsJson } from './exam-versions.ts';
 import { readRefs } from './question-refs.ts';
 
-/** Which exams a list has. */
+/** The exams to list. */
 export interface ExamsQuery {
   viewer: Viewer;
-  /** Those that changed after this revision; 0 for all. */
+  /** Only exams that changed after this revision; 0 for all. */
   after: number;
   /** `changed` reduces the questions that did not change since then to their `_id`. */
   fields?: 'changed' | undefined;
 }
 
-/** An exam of a list, as its viewer gets it. */
+/** A listed exam, as its viewer gets it. */
 export interface ListedExam {
   id: string;
-  /** Undefined if it is deleted, or the viewer does not see it. */
+  /** Undefined if it is deleted or the viewer may not see it. */
   json: Uint8Array | undefined;
   /** Whether the viewer may have seen it before, so that a device must remove it. */
   isGone: boolean;
@@ -27,9 +27,9 @@ export interface ListedExam {
 const examsAtOnce = 25;
 
 /**
- * Reads the exams that changed after the revision `from` in the order of their changes. An exam that changes meanwhile
- * is read again, so that at the end all of them are as the last query found them.
- * @param list the exams by their place in the list, as they were at that revision; is brought up to date
+ * Reads the exams that changed after the revision `from`, in the order of their changes. An exam that changes meanwhile is
+ * read again, so that the result is as the last query found it.
+ * @param list the exams by their place in the list, as of that revision; is updated
  * @returns the revision of the last change
  */
 export async function readChanges(
@@ -56,7 +56,7 @@ interface Row {
   /** Null for a deleted exam, as are its questions. */
   details: string | null;
   questions: string | null;
-  /** The details and questions that it had at the revision after which the list has the changes. */
+  /** The details and questions at the revision `after`. */
   before?: string | null;
   held?: string | null;
 }
@@ -83,9 +83,9 @@ function readRows(db: Kysely<Tables>, from: number, { after, fields }: ExamsQuer
 }
 
 /**
- * The version that an exam had in the list at a revision; none if it was not in the list. A device that got the list
- * then holds its questions unchanged if they are in the exam now, even if it got a later version meanwhile: an edit
- * never takes up an older version of a question again.
+ * The version of an exam in the list at a revision; none if it was not listed. A device that pulled it then has those of
+ * its questions that the exam still has, even if it pulled a later version since: an edit never reuses an older version
+ * of a question.
  */
 function inListAt(revision: number, is: ExpressionBuilder<Tables, 'exams'>) {
   return is
@@ -101,15 +101,15 @@ async function toListed(db: Kysely<Tables>, rows: readonly Row[], { viewer }: Ex
   const found = rows.map((row) => {
     const { settings, details, questions, before, held } = row;
     const seenBy = seenByIn(settings);
-    const seenBefore: SeenBy = before ? seenByIn(before) : 'nobody';
+    const seenBefore: SeenBy = before ? seenByIn(before) : 'no one';
     const isListed = details !== null && sees(viewer, seenBy);
-    // A viewer who sees it now may not have seen it then.
+    // A viewer who may see it now may not have then.
     const isHeld = seenBefore === undefined || isDeepStrictEqual(seenBefore, seenBy);
     return {
       row,
       refs: isListed ? readRefs(questions ?? '') : undefined,
       held: new Set(readRefs((isHeld && held) || '')),
-      // No one learns the id of an exam that they never saw.
+      // Viewers never learn the id of an exam that they were not allowed to see.
       isGone: !isListed && sees(viewer, details === null && seenBy === undefined ? undefined : seenBefore),
     };
   });

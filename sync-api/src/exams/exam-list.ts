@@ -25,7 +25,7 @@ interface State extends Revision {
   restrictions: Restrictions;
 }
 
-/** A revision, and whose list a device got then. */
+/** A revision, and the audience whose list a device got. */
 interface Cursor extends Revision {
   audience: string;
 }
@@ -35,17 +35,17 @@ interface ListQuery extends ExamsQuery {
   kind: 'plain' | 'complete' | 'changes';
 }
 
-/** A list as it is sent. */
+/** A list that is ready to send. */
 interface List {
   body: StoredBody;
-  /** Of the body, for its ETags. */
+  /** The hash of the body, for its ETags. */
   hash: string;
   /** The restrictions at its revision, and the audience that it was made for. */
   restrictions: Restrictions;
   audience: string;
 }
 
-/** Bytes of the lists that are kept. The last one is kept however large it is. */
+/** Bytes of the cached lists. The last one is cached however large it is. */
 const keptBytes = 64 * 1024 * 1024;
 
 /** How often the changes are read again that were made during the last read. */
@@ -68,14 +68,14 @@ export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists
   }
 
   let kept: State | undefined;
-  /** The newest state. Its restrictions are read again after a change only. */
+  /** The newest state. Its restrictions are only read again after a change. */
   async function readState(): Promise<State> {
     const [newest = none] = await readNewest();
     if (!kept || !isSame(kept, newest)) kept = await readWithRestrictions();
     return kept;
   }
 
-  /** By one query, so that the restrictions are those of the revision. */
+  /** One query, so that the restrictions are those of the revision. */
   async function readWithRestrictions(): Promise<State> {
     const row = await reads
       .selectFrom('catalogue')
@@ -118,7 +118,7 @@ export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists
     maxSize: keptBytes,
     // The cache refuses an entry that is larger than itself.
     sizeCalculation: ({ body }) => Math.min(body.size, keptBytes),
-    // Requests that wait for a list get it even if others have pushed it out meanwhile.
+    // Waiting requests get the list even if it was evicted meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _old, { context }) => readList(context),
   });
@@ -137,10 +137,10 @@ export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists
 
   return {
     /**
-     * Answers with every exam that the user sees, oldest first. With a cursor, only with what changed since; all exams,
-     * marked `complete`, if it is empty, not of this history, or of someone who saw other exams: another user of the
-     * device, or the same one in other groups, or when every exam was for everyone.
-     * @param fields `changed` reduces the questions that an exam had at the cursor already to their `_id`
+     * Answers with every exam that the user may see, oldest first. With a cursor, only with the changes since; all exams,
+     * marked `complete`, if the cursor is empty, not of this history, or of another audience: another user of the device,
+     * or other groups, or a time without restricted exams.
+     * @param fields `changed` reduces the questions that an exam already had at the cursor to their `_id`
      * @throws ApiError 400 for a malformed cursor
      */
     async send(c: Context, viewer: Viewer, { since, fields }: Query<'getAllExams'>): Promise<Response> {
@@ -152,7 +152,7 @@ export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists
     },
 
     /**
-     * The revision that a cursor stands for; 0 if it is not of this history, or of someone who saw other exams.
+     * The revision of a cursor; 0 if it is not of this history, or of another audience.
      * @throws ApiError 400 for a malformed cursor
      */
     async revisionOf(cursor: string, viewer: Viewer): Promise<number> {

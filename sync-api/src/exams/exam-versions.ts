@@ -11,7 +11,7 @@ import { readRefs } from './question-refs.ts';
 /** A version of an exam as it is stored, its questions by reference. */
 export type StoredVersion = Pick<Selectable<ExamVersionsTable>, 'details' | 'questions'>;
 
-/** The columns of an exam's details. @param before the settings that it has, as stored */
+/** The columns of an exam's details. @param before its stored settings */
 export function detailColumns(details: ExamDetails, before = '{}') {
   const { name, category, duration, totalMarks, passingMarks } = details;
   const settings = changeSettings(JSON.parse(before), details);
@@ -51,7 +51,7 @@ export async function examJson(db: Kysely<Tables>, { details, questions }: Store
   return before + refs.map((ref) => presentIn(found, ref)).join(',') + after;
 }
 
-/** What is known of a version of a question. @throws Error if it is not stored */
+/** The value for a version of a question. @throws Error if it is missing */
 export function presentIn<Key extends number | string, T>(found: ReadonlyMap<Key, T>, ref: Key): T {
   const value = found.get(ref);
   if (value === undefined) throw new Error(`Version ${ref} of a question is missing`);
@@ -68,7 +68,7 @@ export async function questionsJson(db: Kysely<Tables>, refs: readonly number[])
   return new Map(rows.map(({ ref, json }) => [ref, json]));
 }
 
-/** The ids of the questions that these are versions of, by their rows. */
+/** The question ids of these versions, by their rows. */
 export async function questionIds(db: Kysely<Tables>, refs: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('question_versions')
@@ -78,7 +78,7 @@ export async function questionIds(db: Kysely<Tables>, refs: readonly number[]): 
   return new Map(rows.map(({ ref, question_id }) => [ref, question_id]));
 }
 
-/** A question as it is served: its fields in this order, and no other. */
+/** A question as it is served: these fields in this order. */
 export function toQuestion(_id: string, content: QuestionContent): Question {
   const { name, explanation } = content;
   return { _id, name, ...kindOf(content).ownFields(content), ...(explanation && { explanation }) };

@@ -37,7 +37,7 @@ export type ExamsStore = ReturnType<typeof createExamsStore>;
  * that no longer has the expected version.
  */
 export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
-  // Not a join: SQLite would plan it anew in every request.
+  // Not a join: SQLite would plan it again for every request.
   const readNewest = prepare(reads, (id: RawBuilder<string>) =>
     reads
       .selectFrom('exams')

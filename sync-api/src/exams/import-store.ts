@@ -11,7 +11,7 @@ import { readRefs } from './question-refs.ts';
 
 const tooMany = `An import can have at most ${importLimits.questions} questions`;
 
-/** Adds exams with their questions: all or none. Sent again with the same ids, it answers as the first time. */
+/** Adds exams with their questions: all or none. A repeat with the same ids gets the same answer. */
 export function createImportExams({ write }: Pick<Database, 'write'>) {
   return async (given: readonly ImportedExam[]): Promise<ImportSummary> => {
     const questionsCount = given.reduce((sum, { questions }) => sum + questions.length, 0);
@@ -27,7 +27,7 @@ export function createImportExams({ write }: Pick<Database, 'write'>) {
       for (const { _id, questions, ...details } of exams) {
         const { version } = await insertExam(tx, details, questions, { _id });
         added.push({ _id, name: details.name, version, questionsCount: questions.length });
-        // The statements of SQLite hold the event loop. Other writes wait, as they do for any job; reads go on.
+        // SQLite's statements block the event loop; between two exams other requests can read.
         await nextTick();
       }
       return added;
@@ -36,7 +36,7 @@ export function createImportExams({ write }: Pick<Database, 'write'>) {
 }
 
 /**
- * What an earlier request with the same ids stored, as it is now; undefined if there was none.
+ * The exams that an earlier request with the same ids stored, as they are now; undefined if there was none.
  * @throws ApiError `already-exists` if only some of the ids are taken, or their exams were deleted
  */
 async function storedBefore(

@@ -37,7 +37,7 @@ export async function publishExam(
   return addVersion(tx, row, refs);
 }
 
-/** Stores the version of an exam that its row now has. @param refs the versions of its questions, in order */
+/** Stores the current version of an exam's row. @param refs the versions of its questions, in order */
 export async function addVersion(
   tx: Transaction<Tables>,
   row: Selectable<ExamsTable>,

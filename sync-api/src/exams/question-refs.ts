@@ -1,6 +1,6 @@
 /**
- * Writes a list of row numbers, with a range for numbers that follow one another: `[3, 4, 5, 9]` is `3-5,9`. The
- * questions of an exam are mostly added in a row, so a version with hundreds of them takes a few characters.
+ * Writes a list of row numbers, with ranges for consecutive ones: `[3, 4, 5, 9]` is `3-5,9`. Questions are mostly added
+ * one after another, so that a version with hundreds of them takes a few characters.
  */
 export function writeRefs(refs: readonly number[]): string {
   const ranges: { first: number; last: number }[] = [];

@@ -12,7 +12,7 @@ import { findExam, toExam } from './exams-store.ts';
 import { publishExam } from './publish-exam.ts';
 import { readRefs } from './question-refs.ts';
 
-/** A question as stored, and the version of its exam since then. */
+/** A stored question, and the new version of its exam. */
 interface ChangedQuestion {
   question: Question;
   version: number;
@@ -57,7 +57,7 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
         return { question, version };
       }, 'catalogue'),
 
-    /** @returns the version of the exam since then */
+    /** @returns the new version of the exam */
     remove: (examId: string, questionId: string, expected?: number | undefined) =>
       write(async (tx): Promise<number> => {
         const { refs } = await findExam(tx, examId, expected);
@@ -67,8 +67,8 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
       }, 'catalogue'),
 
     /**
-     * Undoes `remove`: the question is again as it was in a version of the exam, behind the same question. Does nothing
-     * to a question that the exam has.
+     * Undoes `remove`: adds the question as it was in a version of the exam, after the same question. Does nothing if the
+     * exam has the question.
      * @throws ApiError `invalid-field` when the exam is full
      */
     restore: (examId: string, questionId: string, version: number, expected?: number | undefined) =>

@@ -10,8 +10,8 @@ import {
 } from 'hono/utils/ipaddr';
 
 /**
- * Node's request, absent in tests that call `app.request()`, the id under which the log names it, and its body as JSON,
- * undefined for a GET.
+ * Node's request (absent in tests that call `app.request()`), its id in the log, and its body as JSON (undefined for a
+ * GET).
  */
 export interface NodeEnv {
   Bindings: Partial<HttpBindings>;
@@ -23,14 +23,14 @@ export function cameOverHttps(c: Context<NodeEnv>, proxies: number): boolean {
   return proxies > 0 && c.req.header('x-forwarded-proto') === 'https';
 }
 
-/** The address of who sent a request, see `chooseAddress`. */
+/** The client's address, see `chooseAddress`. */
 export function callerAddress(c: Context<NodeEnv>, proxies: number): string {
   return chooseAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), proxies);
 }
 
 /**
- * The client's IP address, for rate limits: the socket's, or the one that the outermost trusted proxy saw. Of an IPv6
- * address only the network: whoever has one has all 2^64 addresses in it.
+ * The client's IP address, for rate limits: the socket's, or the one that the outermost trusted proxy saw. For IPv6 only
+ * the network, because a client has all 2^64 addresses in it.
  * @param forwarded the header X-Forwarded-For
  * @param proxies the number of trusted proxies; earlier entries of X-Forwarded-For are ignored
  */
@@ -39,7 +39,7 @@ export function chooseAddress(socket: string | undefined, forwarded: string | un
   return readAddress(seenByProxy) ?? readAddress(socket) ?? 'unknown';
 }
 
-/** One spelling of each address, without the port. Undefined for what is no address. */
+/** The canonical form of an address, without the port. Undefined if it is not an address. */
 function readAddress(text = ''): string | undefined {
   const address = text
     .trim()

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 
 /**
- * The encoding that a request prefers among those that an answer can have, in our order if its weights are equal.
- * @returns `identity` if it prefers that, or accepts none of them
+ * The supported encoding that a request prefers, the first one if its weights are equal.
+ * @returns `identity` if the request prefers that, or accepts none of them
  */
 export function chooseEncoding<Encoding extends string>(
   c: Context,

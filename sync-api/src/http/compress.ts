@@ -7,14 +7,14 @@ import { findInIfNoneMatch } from './conditional.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The content codings of answers, the one that saves more first. */
+/** The content codings of answers, the best first. */
 const codings = ['br', 'gzip'] as const;
 type Coding = (typeof codings)[number];
 type Encoding = Coding | 'identity';
 
 /**
- * For a body that is kept for many requests, or made for one: the bytes from which it is compressed, and how hard. Of a
- * list of exams, Brotli's quality 9 saves one per cent more than 5 and takes ten times as long. Quality 1 makes a page
+ * The least bytes to compress, and the quality, for a body that is stored for many requests and for one that is sent
+ * once. For a list of exams, Brotli's quality 9 saves 1 % more than 5 and takes ten times as long. Quality 1 makes a page
  * of reports eight times smaller.
  */
 const levels = { kept: { least: 1024, br: 5, gzip: 6 }, once: { least: 4096, br: 1, gzip: 1 } };
@@ -23,7 +23,7 @@ type Level = keyof typeof levels;
 const brotliOptions = (level: Level) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: levels[level].br,
-    // A window of 256 KiB: the default of 4 MiB costs each compression 12 MB more, and saves nothing.
+    // A window of 256 KiB: the default of 4 MiB takes 12 MB more and saves nothing.
     [constants.BROTLI_PARAM_LGWIN]: 18,
   },
 });
@@ -51,7 +51,7 @@ function answerIn(
   });
 }
 
-/** A JSON body that many requests get. Each compressed form is made once, in the thread pool, when first asked for. */
+/** A JSON body for many requests. Each compressed form is made once, in the thread pool, at the first request for it. */
 export class StoredBody {
   readonly #plain: Bytes;
   readonly #packed = new Map<Coding, Promise<Bytes>>();
@@ -60,7 +60,7 @@ export class StoredBody {
     this.#plain = plain;
   }
 
-  /** About as many bytes as all forms may take. */
+  /** The approximate bytes of all forms. */
   get size(): number {
     return this.#plain.length * 2;
   }
@@ -82,7 +82,7 @@ export class StoredBody {
     if (encoding === 'identity') return this.#plain;
     const packed = this.#packed.get(encoding) ?? pack(this.#plain, encoding, 'kept');
     this.#packed.set(encoding, packed);
-    // The next request tries again.
+    // The next request retries.
     packed.catch(() => this.#packed.delete(encoding));
     return packed;
   }
@@ -90,10 +90,10 @@ export class StoredBody {
 
 const etagOf = (hash: string, encoding: Encoding) => `"${encoding === 'identity' ? hash : `${hash}-${encoding}`}"`;
 
-/** Answers up to this many characters are sent whole, which costs less; longer ones are streamed. */
+/** Answers of up to this many characters are sent whole, which is cheaper; longer ones are streamed. */
 const sentWhole = 256 * 1024;
 
-/** Answers 200 with JSON that comes in parts, of which hardly more than its beginning is in memory at a time. */
+/** Answers 200 with JSON in parts. A long answer is never in memory as a whole. */
 export async function sendJson(c: Context, parts: AsyncGenerator<string>): Promise<Response> {
   let start = '';
   while (start.length < sentWhole) {
@@ -114,7 +114,7 @@ export async function sendWhole(c: Context, body: string, headers: Record<string
 
 function packStream(plain: Readable, coding: Coding): Readable {
   const packer = coding === 'br' ? createBrotliCompress(brotliOptions('once')) : createGzip(gzipOptions('once'));
-  // An error destroys both, and the answer with them; it is thrown to its reader.
+  // An error destroys both streams and reaches the reader of the answer.
   return pipeline(plain, packer, () => undefined);
 }
 

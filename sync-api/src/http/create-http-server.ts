@@ -5,26 +5,25 @@ import { ApiError } from '../api-error.ts';
 import { chooseAddress } from './caller-address.ts';
 
 /**
- * What clients that stall may hold: chosen so that a phone that sends and receives 2 KB a second is served to the end.
- * Times are in milliseconds.
+ * Limits for stalled clients, chosen so that a phone with 2 KB a second is served to the end. Times are in milliseconds.
  */
 export const trafficLimits = {
-  /** More connections are closed as they come. */
+  /** Further connections are closed. */
   connections: 2_000,
   /**
-   * Of one address, where no trusted proxy is in front: far above the devices of a school behind one address, each
-   * with one or two, and low enough that one address alone leaves room for the others.
+   * Connections of one address, without a trusted proxy: enough for a school behind one address, with one or two per
+   * device, and low enough to leave room for other addresses.
    */
   connectionsOfAddress: 1_500,
   /** For a request's line and headers. */
   headersTimeout: 20_000,
   /** For a whole request: 1 MiB at 2 KB a second takes 9 minutes. */
   requestTimeout: 600_000,
-  /** A connection on which a request does not go on for so long is closed. */
+  /** A connection is closed if its request does not progress for so long. */
   stallTimeout: 20_000,
   /**
-   * How long an answer is kept that its client does not read: while the buffers of the operating system are full, the
-   * server cannot see that a slow client reads.
+   * How long an answer waits for a client that does not read it: while the system's buffers are full, the server cannot
+   * see a slow client read.
    */
   unreadTimeout: 300_000,
 };
@@ -42,7 +41,7 @@ const rawRefusal = [
 ].join('\r\n');
 const refuseRequest = () => new Response(refusalBody, { status: 400, headers: { 'content-type': 'application/json' } });
 
-/** Node's codes of a request that came too slowly, or ended in the middle. */
+/** Node's codes for a request that came too slowly, or broke off. */
 const goneCodes = new Set(['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE', 'ECONNRESET']);
 
 interface HttpServer {
@@ -53,7 +52,7 @@ interface HttpServer {
   limits?: TrafficLimits | undefined;
 }
 
-/** Creates an HTTP server that bounds what clients that stall, or read nothing, may hold. */
+/** Creates an HTTP server that limits clients that stall or read nothing. */
 export function createHttpServer({ fetch, proxies, limits = trafficLimits }: HttpServer): Server {
   // HTTP/1.0 needs no Host.
   const listener = getRequestListener(fetch, { errorHandler: refuseRequest, hostname: 'localhost' });
@@ -67,36 +66,36 @@ export function createHttpServer({ fetch, proxies, limits = trafficLimits }: Htt
 }
 
 /**
- * Closes connections on which nothing goes on, and answers what is not HTTP. Node's own timeout would also close those
- * that wait for a slow answer of ours.
+ * Closes stalled connections, and answers what is not HTTP. Node's own timeout would also close connections that wait
+ * for our slow answer.
  */
 function closeStalled(server: Server, limits: TrafficLimits): void {
-  /** The responses of each connection that were under way when its last request came, and that one's. */
+  /** The running responses of each connection, including that to its last request. */
   const responses = new WeakMap<Socket, ServerResponse[]>();
-  const underWay = (socket: Socket) => responses.get(socket)?.filter(({ closed }) => !closed) ?? [];
+  const running = (socket: Socket) => responses.get(socket)?.filter(({ closed }) => !closed) ?? [];
   const mayStayUnread = trackUnread(limits);
 
   server.prependListener('request', ({ socket }, response) => {
-    responses.set(socket, [...underWay(socket), response]);
+    responses.set(socket, [...running(socket), response]);
   });
 
   server.setTimeout(limits.stallTimeout, (socket) => {
     if (socket.writableLength > 0 && mayStayUnread(socket)) return;
-    const waitsForUs = underWay(socket).some(({ req, writableEnded }) => req.complete && !writableEnded);
+    const waitsForUs = running(socket).some(({ req, writableEnded }) => req.complete && !writableEnded);
     if (socket.writableLength > 0 || !waitsForUs) socket.destroy();
   });
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const isGone = !socket.writable || goneCodes.has(error.code ?? '');
     const finish = () => void (isGone ? socket.destroy() : socket.end(rawRefusal));
-    // What follows a valid request on its connection is answered after it.
-    const valid = underWay(socket).findLast(({ req }) => req.complete);
+    // Answers come in the order of the requests on a connection.
+    const valid = running(socket).findLast(({ req }) => req.complete);
     if (valid) valid.once('close', finish);
     else finish();
   });
 }
 
-/** Closes further connections of an address that has so many open. An IPv6 network of /64 is one address. */
+/** Closes connections of an address beyond this number. An IPv6 network of /64 counts as one address. */
 function boundConnectionsOfAddress(server: Server, most: number): void {
   const open = new Map<string, number>();
   server.prependListener('connection', (socket) => {
@@ -115,11 +114,11 @@ function boundConnectionsOfAddress(server: Server, most: number): void {
   });
 }
 
-/** Notes how long clients have read nothing of their answers. */
+/** Tracks how long clients have not read their answers. */
 function trackUnread({ stallTimeout, unreadTimeout }: TrafficLimits) {
   const stalls = new WeakMap<Socket, { since: number; seen: number }>();
 
-  /** Called when nothing was read for the stall timeout. @returns false if that was so for too long */
+  /** Called after each stall timeout. @returns false once the client has not read for too long */
   return (socket: Socket): boolean => {
     const now = performance.now();
     const known = stalls.get(socket);

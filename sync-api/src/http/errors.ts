@@ -6,7 +6,7 @@ import { isBusy, isUnreachable, NotWritable } from '../database/database-errors.
 import type { NodeEnv } from './caller-address.ts';
 import { ClientGone } from './read-json.ts';
 
-/** Answers every failure with the envelope, and logs those that are not the client's. */
+/** Answers every failure with the envelope, and logs those that the client did not cause. */
 export function handleErrors(app: Hono<NodeEnv>, logger: Logger): void {
   app.notFound((c) => sendError(c, new ApiError('not-found', 'Not found')));
   app.onError(createErrorHandler(logger));

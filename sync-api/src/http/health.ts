@@ -12,7 +12,7 @@ interface Health {
   logger: Logger;
 }
 
-/** Serves what supervisors and load balancers ask: whether the process runs, and whether it can answer requests. */
+/** Serves `/health` (the process runs) and `/ready` (it can answer requests), for supervisors and load balancers. */
 export function serveHealth(app: Hono<NodeEnv>, { check, isStopping, logger }: Health): void {
   app.get('/health', (c) => c.json({ success: true, message: 'The server is up', data: null }));
 

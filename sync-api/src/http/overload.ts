@@ -2,24 +2,24 @@ import type { MiddlewareHandler } from 'hono';
 import { busyError, retryAfter } from '../api-error.ts';
 
 /**
- * Requests that may be under way at once: a second or two of work. Devices of more than a school that all send and ask
- * in the same moment come back a few seconds later.
+ * The most requests at once: a second or two of work. If more devices than those of a school call at the same moment,
+ * some retry a few seconds later.
  */
 export const mostRequests = 500;
 
 /**
- * Refuses requests while many others are under way, because they would only make each other late.
+ * Refuses requests while many others are running, because they would only delay each other.
  * @throws ApiError 503 `busy` with `Retry-After`
  */
 export function refuseOverload(most = mostRequests): MiddlewareHandler {
-  let underWay = 0;
+  let running = 0;
   return async (_, next) => {
-    if (underWay >= most) throw busyError('The server is busy. Please try again in a few seconds.', retryAfter.late);
-    underWay += 1;
+    if (running >= most) throw busyError('The server is busy. Please try again in a few seconds.', retryAfter.late);
+    running += 1;
     try {
       await next();
     } finally {
-      underWay -= 1;
+      running -= 1;
     }
   };
 }

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { ApiError } from '../api-error.ts';
 
 export interface OwnSite {
-  /** Where people open the app; if undefined, under any name, or on a loopback address under names of this machine. */
+  /** The addresses of the app. If undefined: any host name, but on a loopback address only names of this machine. */
   publicUrls?: readonly string[] | undefined;
   /** The address the server listens on. */
   host?: string | undefined;
@@ -11,7 +11,7 @@ export interface OwnSite {
   trustProxy?: number;
 }
 
-/** What supervisors and balancers ask, under whatever name. */
+/** Supervisors and load balancers ask for these under any name. */
 const checks = new Set(['/health', '/ready']);
 const notServed =
   "The app is not served under this address. The server's PUBLIC_URL must name it, and a proxy must pass Host on.";
@@ -20,9 +20,8 @@ const otherSite =
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses requests that reached the server under a foreign name, and changes that another site's page asks for. A
- * browser lets any page send a form or a text; and a name that its owner points to 127.0.0.1 makes its pages part of
- * the site of a server that listens there.
+ * Refuses requests under a foreign host name, and changes requested by another site's page. A browser lets any page send
+ * a form or a text, and an attacker can point a name of their own to 127.0.0.1.
  */
 export function ownSite({ publicUrls, host: listensOn = '', trustProxy = 0 }: OwnSite): MiddlewareHandler {
   const hosts = publicUrls?.map((url) => new URL(url).host) ?? [];
@@ -31,7 +30,7 @@ export function ownSite({ publicUrls, host: listensOn = '', trustProxy = 0 }: Ow
   const isServed = (name: string) => (names ? names.has(name) : !localOnly || isLoopback(name) || isAddress(name));
 
   return (c, next) => {
-    // Every browser sends it; a request of HTTP/1.0, such as a balancer's health check, may not.
+    // Absent only in HTTP/1.0, such as a load balancer's health check.
     const host = openedHost(c.req.header('host'), () => c.req.header('x-forwarded-host'))?.toLowerCase();
     if (host !== undefined && !isServed(nameOf(host)) && !checks.has(c.req.path))
       throw new ApiError('invalid-request', notServed);
@@ -42,8 +41,8 @@ export function ownSite({ publicUrls, host: listensOn = '', trustProxy = 0 }: Ow
   };
 
   /**
-   * The host whose page the browser opened. A proxy may put its own name for the server into Host. Any page may forge
-   * X-Forwarded-Host for the host it came from, so it counts only beside a Host that no page can come from.
+   * The host of the page in the browser. A proxy may put its own name for the server into Host. A page can forge
+   * X-Forwarded-Host for its own host, so it counts only if no page can come from Host.
    */
   function openedHost(host: string | undefined, forwarded: () => string | undefined): string | undefined {
     if (trustProxy === 0 || host === undefined || !isInternal(nameOf(host))) return host;
@@ -56,7 +55,7 @@ export function ownSite({ publicUrls, host: listensOn = '', trustProxy = 0 }: Ow
     if (site !== undefined) return site !== 'same-origin' && site !== 'none';
     if (origin === undefined) return false;
     const sender = URL.canParse(origin) ? new URL(origin).host : '';
-    // A development server of this machine passes requests on from a port of its own.
+    // A development server on this machine forwards requests from its own port.
     const isLocal = isLoopback(nameOf(sender)) && isLoopback(nameOf(host ?? ''));
     return sender !== host && !hosts.includes(sender) && !isLocal;
   }
@@ -64,10 +63,10 @@ export function ownSite({ publicUrls, host: listensOn = '', trustProxy = 0 }: Ow
 
 const nameOf = (host: string) => host.replace(/:\d*$/, '').replace(/\.$/, '');
 
-/** An IP address is not a name that somebody could point elsewhere. */
+/** No one can point an IP address elsewhere. */
 const isAddress = (name: string) => isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
 
-/** Whether nobody can own the name on the internet. */
+/** Whether no one can own the name on the internet. */
 const isInternal = (name: string) => isAddress(name) || isLoopback(name) || !name.includes('.');
 
 const isLoopback = (name: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|::1|\[::1\])$/.test(name);

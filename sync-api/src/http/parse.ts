@@ -4,7 +4,7 @@ import { importLimits } from '@quiz-app/shared/limits';
 import type * as z from 'zod/mini';
 import { ApiError } from '../api-error.ts';
 
-/** Why rows of a list are refused, by their index: what their schema cannot tell. @param rows as they were sent */
+/** Finds reasons to refuse rows that their schema cannot know, by index. @param rows as they were sent */
 export type CheckRows = (rows: readonly unknown[]) => Promise<readonly (readonly [index: number, reason: string])[]>;
 
 /** Parses a body. @throws ApiError `invalid-field` with the message of the first invalid field */
@@ -20,13 +20,13 @@ export async function parseBody<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Parses a body that is a list, item by item, without holding the event loop.
+ * Parses a body that is a list, item by item, without blocking the event loop.
  * @param schema of the whole list, which bounds its length
  * @throws ApiError `invalid-field` with the place and message of the first invalid field
  */
 export async function parseList(schema: z.ZodMiniType, item: z.ZodMiniType, body: unknown): Promise<unknown[]> {
   if (!Array.isArray(body)) throw new ApiError('invalid-json', 'Request body must be a list of exams');
-  // The schema refuses a list that is too long before it looks at an item.
+  // The schema refuses a list that is too long before it reads an item.
   if (body.length > importLimits.exams) return parseFields(schema, body) as unknown[];
   const parsed: unknown[] = [];
   for (const [index, each] of body.entries()) {
@@ -73,7 +73,7 @@ export function refusedRows(
   return new ApiError(code, `Row ${first?.row}: ${first?.reason}${others}`, { field, rows });
 }
 
-/** Whether a body is a list, also one whose length is checked first (`bounded`). */
+/** Whether a body is a list, including one whose length is checked first (`bounded`). */
 export function isList(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   return def.type === 'array' || (def.type === 'pipe' && (isList(def.in) || isList(def.out)));

@@ -2,12 +2,12 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { ApiError, busyError } from '../api-error.ts';
 import type { NodeEnv } from './caller-address.ts';
 
-/** The client closed its connection before its request was whole or answered. Nobody waits for the answer. */
+/** The client closed its connection before its request was complete or answered. */
 export class ClientGone extends Error {}
 
-/** Bytes of all bodies that are read at once: one of the largest, and others beside it. */
+/** The most bytes of all bodies that are read at once: one of the largest, and others beside it. */
 const mostBytes = 32 * 1024 * 1024;
-/** Bytes of each body that are not counted, so that every call with a small body works while large ones are refused. */
+/** The first bytes of each body do not count, so that small bodies are accepted while large ones are refused. */
 const uncounted = 16 * 1024;
 
 let counted = 0;
@@ -35,7 +35,7 @@ export function readJson(limit: number): MiddlewareHandler<NodeEnv> {
       c.set('json', parse(text));
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      throw new ClientGone('It closed the connection in the middle of its request', { cause: error });
+      throw new ClientGone('The connection was closed in the middle of the request', { cause: error });
     } finally {
       counted -= taken;
     }
@@ -53,7 +53,7 @@ async function readText(c: Context, take: (length: number) => void): Promise<str
     // Node lets no body be longer than declared.
     return c.req.text();
   }
-  // Not by Hono's `bodyLimit`, which would not say how much all bodies take.
+  // Hono's `bodyLimit` cannot limit all bodies together.
   const decoder = new TextDecoder();
   let text = '';
   let length = 0;
@@ -76,7 +76,7 @@ function parse(text: string): unknown {
 const isJson = /^\s*application\/json\s*(;|$)/i;
 
 /**
- * Whether a browser sent the request. A page of another site can make it send any text as text/plain or as a form, but
- * not as JSON; a program may leave the type out, or send what its library sets.
+ * Whether a browser sent the request. Another site's page can make it send any text as text/plain or as a form, but not
+ * as JSON. Programs may omit the type, or send their library's default.
  */
 const isFromPage = (c: Context) => c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined;

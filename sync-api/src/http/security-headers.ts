@@ -31,7 +31,7 @@ const pageHeaders = secureHeaders({
   permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [] },
 });
 
-/** For data, in which nothing may run or load. What browsers heed only of pages is left out. */
+/** For data, in which nothing may run or load, without the headers that only matter for pages. */
 const dataHeaders = secureHeaders({
   contentSecurityPolicy: { defaultSrc: none, frameAncestors: none },
   xFrameOptions: 'DENY',
@@ -46,8 +46,8 @@ const dataHeaders = secureHeaders({
 });
 
 /**
- * Gives every answer the security headers of a page or of data, and answers of the API `no-store` unless they say how
- * they may be cached.
+ * Adds the security headers of a page or of data to every answer, and `no-store` to answers of the API that set no
+ * `cache-control`.
  * @param proxies the number of trusted proxies
  */
 export function securityHeaders(proxies: number): MiddlewareHandler<NodeEnv> {

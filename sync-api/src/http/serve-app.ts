@@ -17,27 +17,27 @@ interface Served {
 type Build = ReadonlyMap<string, Served>;
 
 const suffixes: Record<string, string> = { br: '.br', gzip: '.gz' };
-/** Milliseconds after which the folder is looked at again. */
-const lookAgainAfter = 1_000;
+/** Milliseconds after which the folder is read again. */
+const rereadAfter = 1_000;
 
 /**
- * Serves the built app from memory: bcrypt shares its threads with all asynchronous reading of files, so that a page
- * would wait for the logins before it. Hashed assets are immutable; everything else is revalidated by its ETag. A path
- * without an extension is one of the app's routes and gets its page; a missing file is a 404.
+ * Serves the built app from memory, because asynchronous reads share Node's threads with password hashes: a page would
+ * wait for logins. Hashed assets are immutable; everything else is revalidated by its ETag. A path without an extension
+ * is a route of the app and gets its page; a missing file is a 404.
  * @param folder the folder of the build; it need not exist yet. A new build in it is noticed within a second. While the
  *   folder cannot be read, or holds no page, the last build is served
  * @param onFailure called with the reason when the folder cannot be read, once until that changes
  */
 export function createServeApp(folder: string, onFailure: (error: Error) => void) {
   let build: Build = new Map();
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  /** The code of the error with which the last look failed. */
+  let readAt = Number.NEGATIVE_INFINITY;
+  /** The error code of the last read, if it failed. */
   let failure: unknown;
 
   function currentBuild(): Build {
     const now = performance.now();
-    if (now - lookedAt >= lookAgainAfter) {
-      lookedAt = now;
+    if (now - readAt >= rereadAfter) {
+      readAt = now;
       try {
         const found = readBuild(folder, build);
         if (found.has('/index.html')) build = found;
@@ -51,7 +51,7 @@ export function createServeApp(folder: string, onFailure: (error: Error) => void
 
   function noteFailure(error: unknown): void {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    // A file that is gone is usual while the folder is being replaced.
+    // Files may be missing while the folder is being replaced.
     if (error.code !== 'ENOENT' && error.code !== failure) onFailure(error);
     failure = error.code;
   }

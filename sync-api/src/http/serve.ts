@@ -61,13 +61,13 @@ interface RoutesOptions {
   mostRequests?: number | undefined;
 }
 
-/** They wait for passwords or the AI, in queues of their own. */
+/** These wait for passwords or the AI, in their own queues. */
 const inOwnQueue = new Set<EndpointName>(['register', 'login', 'changePassword', 'resetPassword', 'createExam']);
 
 /**
  * Collects the handlers of the contract's endpoints; `mount` then routes to them. Every request is checked here in the
- * same order: size, JSON, token, role, fields. Existence is checked by the handler. An overloaded server refuses after
- * JSON, so that no one who sends slowly keeps others out.
+ * same order: size, JSON, token, role, fields. The handler checks existence. An overloaded server refuses after JSON, so
+ * that slow senders do not count as running requests.
  */
 export function createRoutes({ authenticate, mostRequests }: RoutesOptions) {
   const handlers = new Map<EndpointName, Steps & { handler: AnyHandler }>();

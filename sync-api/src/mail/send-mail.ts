@@ -14,7 +14,7 @@ export type SendMail = (mail: Mail) => Promise<unknown>;
 const timeoutMs = 20_000;
 
 /**
- * @param smtpUrl `smtps://user:password@mail.example`, or `smtp://…`, which turns to TLS where the server offers it
+ * @param smtpUrl `smtps://user:password@mail.example`, or `smtp://…`, which uses TLS if the server offers it
  * @param from the sender's address
  */
 export function createSendMail(smtpUrl: string, from: string): SendMail {
@@ -23,7 +23,7 @@ export function createSendMail(smtpUrl: string, from: string): SendMail {
     { from },
   );
   return ({ to, subject, text }) =>
-    // As a list of one, so that commas and brackets in an address name nobody else.
+    // A list of one, so that commas and brackets in an address cannot add recipients.
     transport.sendMail({
       to: [{ name: '', address: to }],
       subject,

@@ -14,7 +14,7 @@ export interface NewReport extends Omit<ReportRow, 'seq' | 'over_limit'> {
   attemptsAllowed: number;
 }
 
-/** A stored report, and whether it was stored just now. */
+/** A stored report, and whether it is new. */
 export interface AddedReport {
   row: ReportRow;
   isNew: boolean;
@@ -81,7 +81,7 @@ async function withLimits(tx: Kysely<Tables>, reports: readonly NewReport[]): Pr
 
 const keyOf = (userId: string, examId: string) => `${userId} ${examId}`;
 
-/** How many reports the users of these have of each exam. */
+/** How many reports of each exam the users of these reports have. */
 async function countAttempts(tx: Kysely<Tables>, reports: readonly NewReport[]): Promise<Map<string, number>> {
   if (reports.length === 0) return new Map();
   const { anyOf } = dialectOf(tx);

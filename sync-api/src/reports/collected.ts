@@ -14,18 +14,18 @@ export type FindDeviceKey = (
   keyId: string,
 ) => Promise<{ publicKey: string; isRemoved: boolean } | undefined>;
 
-/** An attempt whose signature holds. */
+/** An attempt with a valid signature. */
 export interface ProvedAttempt {
   attempt: CarriedAttempt;
   owner: User;
-  /** The key that signed it was removed: nothing new may be stored for it. */
+  /** The signing key was removed: nothing new may be stored for it. */
   isKeyRemoved: boolean;
 }
 
-/** On the thread pool: the event loop would be held for 0.1 ms. */
+/** In the thread pool, because it takes 0.1 ms. */
 const verifyInPool = promisify(verify);
 
-/** @throws ApiError 400 for what is no code */
+/** @throws ApiError 400 if it is not a valid code */
 export function readCode(text: string): AttemptCode {
   const code = readAttemptCode(text);
   if (code.found === 'attempt') return code;
@@ -38,8 +38,8 @@ export function readCode(text: string): AttemptCode {
 }
 
 /**
- * Proves that a device of its owner signed an attempt. Whatever fails, the answer is the same, so that nobody learns from
- * it who has an account or a device.
+ * Proves that a device of its owner signed an attempt. Every failure has the same answer, so that no one learns who has an
+ * account or a device.
  * @throws ApiError 403
  */
 export async function proveOwner(

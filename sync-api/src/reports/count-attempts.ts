@@ -2,7 +2,7 @@ import { AttemptTally, QuestionTally } from '@quiz-app/shared/attempt-tally';
 import { obtainedMarks, verdictOf } from '@quiz-app/shared/scoring';
 import type { ReadAttempts } from './read-attempts.ts';
 
-/** What figures need of a version of an exam. */
+/** The parts of an exam's version that figures need. */
 export interface TakenVersion {
   readonly version: number;
   readonly totalMarks: number;
@@ -11,12 +11,12 @@ export interface TakenVersion {
   readonly questionRefs: readonly number[];
 }
 
-/** The attempts at one version by their number of right answers. */
+/** The attempts at one version, counted by right answers. */
 export interface VersionCount extends TakenVersion {
   readonly takers: Uint32Array;
 }
 
-/** What is counted of one version of a question. */
+/** The counts of one version of a question. */
 export interface QuestionCount {
   /** The position in the newest of the exam's versions below, from 0. */
   position: number;
@@ -64,14 +64,14 @@ export async function countAttempts(
   return { versions, questions };
 }
 
-/** Adds a tally to the one of exams with as many questions. */
+/** Adds a tally to that of exams with the same number of questions. */
 export function addTally(tallies: Map<number, QuestionTally>, added: QuestionTally): void {
   const sum = tallies.get(added.length) ?? new QuestionTally(added.length);
   sum.merge(added);
   tallies.set(added.length, sum);
 }
 
-/** Whether an attempt with so many right answers passes. */
+/** Whether an attempt with this number of right answers passes. */
 export function passes({ questionRefs, totalMarks, passingMarks }: TakenVersion, right: number): boolean {
   return verdictOf(obtainedMarks(right, questionRefs.length, totalMarks), passingMarks) === 'Pass';
 }

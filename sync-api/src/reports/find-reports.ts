@@ -31,10 +31,10 @@ export interface FoundReports {
 /** Finds reports, newest first in order of receipt. A report that arrives later never moves another to the next page. */
 export function findReports(db: Kysely<Tables>, filter: ReportFilter): FoundReports {
   const matching = matchingReports(db, filter);
-  // With dates, by no index: to have the order for nothing, PostgreSQL would walk through all newer reports.
+  // With dates, not by the index of `seq`: PostgreSQL would walk through all newer reports to save sorting.
   const order = filter.dateFrom || filter.dateBefore ? sql<number>`seq + 0` : sql<number>`seq`;
   return {
-    // The inner query reads only an index that has all it asks for; the outer one reads the rows of the page.
+    // The inner query reads only an index, which has every column it needs; the outer one reads the rows of the page.
     read: (before, count) =>
       db
         .selectFrom('reports')
@@ -70,7 +70,7 @@ function matchingReports(db: Kysely<Tables>, filter: ReportFilter) {
     query = query.where('user_id', 'in', db.selectFrom('group_members').select('user_id').where('name', '=', group));
   if (examName) {
     const named = db.selectFrom('exam_versions').select('ref');
-    // One exam may have most reports: where users or dates are given, too, SQLite is to use their index, not the exam's.
+    // One exam may have most reports: with users or dates, SQLite must use their index instead of the exam's.
     const isAlone = !userName && !group && !dateFrom && !dateBefore;
     query = query.where(
       isAlone ? sql.ref<number>('version_ref') : sql<number>`version_ref + 0`,

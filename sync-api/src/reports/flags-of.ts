@@ -3,12 +3,12 @@ import { allowedSeconds } from '@quiz-app/shared/exam-rules';
 import type { ReportSubmission } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
 
-/** By how much the clocks of a device and of the server may differ, in seconds, before a report is flagged. */
+/** Seconds by which the clocks of device and server may differ before a report is flagged. */
 const slack = 5;
 
 /**
- * Which rules of its exam a report breaks. It is stored all the same: an admin decides what it means.
- * @param versions those that a rule may come from: the one that was taken, which the device names, and the newest
+ * The rules of its exam that a report breaks. It is stored anyway: an admin decides.
+ * @param versions whose rules hold: the version that the device says was taken, and the newest
  */
 export function flagsOf(
   versions: readonly Exam[],

@@ -17,7 +17,7 @@ export interface HandInDeps {
     byRef(ref: number): Promise<TakenExam>;
   };
   users: { byId(id: string): Promise<User | undefined>; deviceKey: FindDeviceKey };
-  /** Tells a report's owner that somebody else brought it. */
+  /** Notifies a report's owner that someone else brought it. */
   onBrought(row: ReportRow, taken: TakenExam): void;
 }
 
@@ -33,10 +33,10 @@ interface Arriving {
   exam: TakenAndNewest | undefined;
 }
 
-/** Serves the calls that hand in attempts: a device's own, and those that somebody carried. */
+/** Serves the calls that hand in attempts: a device's own, and carried ones. */
 export function serveHandIn(serve: Serve, { reports, exams, users, onBrought }: HandInDeps): void {
   /**
-   * A known id is acknowledged, whatever the rest of the request holds: a device repeats what it got no answer to.
+   * A known id is acknowledged, whatever else the request contains: a device repeats a request without an answer.
    * @throws ApiError 403 for the id of another user's report
    */
   async function findStored(id: string | undefined, taker: User): Promise<ReportRow | undefined> {
@@ -62,7 +62,7 @@ export function serveHandIn(serve: Serve, { reports, exams, users, onBrought }: 
     if (isKeyRemoved) throw new ApiError('not-signed', errorMessages.notSigned);
     const { _id, version } = attempt.exam;
     const exam = await exams.findWithNewest(_id, version);
-    // Its answers name questions by their position, so that no other version can take the place of a missing one.
+    // Its answers name questions by position, so no other version can replace a missing one.
     if (exam?.taken.exam.version !== version) throw new ApiError('not-found', messages.examNotFound);
     return store({ submission: submissionOf(attempt, exam.taken), taker: owner, caller, exam });
   }

@@ -3,7 +3,7 @@ import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
 import type { Database } from '../database/open-database.ts';
 
-/** Rows made JSON at once, before other requests are answered. */
+/** Rows that become JSON at once. Other requests run between two. */
 const rowsAtOnce = 1_000;
 
 /**

@@ -9,18 +9,18 @@ import { carriedBy } from './score-figures.ts';
 /** Question versions read by one query. */
 const rowsAtOnce = 100;
 
-/** A question with all that was counted of it, whichever versions of the exam have it with this content. */
+/** A question with its counts from all versions of the exam that have it with this content. */
 export interface CountedQuestion extends QuestionCount {
   question: Question;
   statistics: QuestionStatistics;
 }
 
-/** Joins what was counted with the questions, in the order of the newest versions that have them. */
+/** Joins the counts with the questions, in the order of the newest versions that have them. */
 export async function countedQuestions(
   { questions: counts }: ExamCount,
   jsonByRefs: (refs: readonly number[]) => Promise<ReadonlyMap<number, string>>,
 ): Promise<CountedQuestion[]> {
-  // A question that was changed and changed back is stored twice.
+  // A question that was changed and changed back has two versions with the same content.
   const byContent = new Map<string, QuestionCount>();
   const refs = [...counts.keys()];
   for (let from = 0; from < refs.length; from += rowsAtOnce) {

@@ -3,21 +3,21 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
 
-/** Which attempts of an exam are counted. */
+/** The attempts of an exam to count. */
 export type AttemptQuery = Query<'getStatistics'>;
 
-/** What figures need of a report. */
+/** The parts of a report that figures need. */
 type Attempt = Pick<Selectable<ReportsTable>, 'seq' | 'user_id' | 'correct' | 'answers' | 'report_date'>;
 
 /** The attempts to count at one version of an exam, some at a time; by the row of the version. */
 export type ReadAttempts = (versionRef: number) => AsyncGenerator<Attempt[], void>;
 
-/** Rows that one query reads, to bound the memory. */
+/** Rows of one query, to bound the memory. */
 const rowsAtOnce = 2_000;
 
 /**
- * Selects attempts at versions of an exam. Reports that come later are left out, so that all reading sees the same.
- * @param isAwaited called before each query; throws once nobody waits for the answer
+ * Selects attempts at versions of an exam. Later reports are left out, so that all queries see the same ones.
+ * @param isAwaited called before each query; throws if no one waits for the answer
  */
 export async function selectAttempts(
   lists: Database['lists'],

@@ -5,14 +5,14 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
 
-/** A private key of this server; `auth/own-keys.ts` makes it. */
+/** A private key of this server, from `auth/own-keys.ts`. */
 export interface Signer {
   key: ReceiptKey;
   /** The signature of a text as base64url. */
   sign(text: string): string;
 }
 
-/** What a receipt says, of a report's row. */
+/** The columns of a report that a receipt contains. */
 type SignedColumns = Pick<
   Selectable<ReportsTable>,
   'id' | 'user_id' | 'user_name' | 'correct' | 'answers' | 'verdict' | 'created_at'
@@ -24,11 +24,11 @@ interface Taken {
 
 export type Receipts = ReturnType<typeof createReceipts>;
 
-/** Signs receipts, and knows every key that ever did. */
+/** Signs receipts, and knows every key that ever signed one. */
 export function createReceipts({ reads, write }: Pick<Database, 'reads' | 'write'>, { key, sign }: Signer) {
   let remembered: Promise<unknown> | undefined;
 
-  /** Stores the public key, before the first receipt is given out that needs it. */
+  /** Stores the public key before the first receipt that needs it. */
   function remember(): Promise<unknown> {
     remembered ??= rememberReceiptKeys({ write }, [key]).catch((error) => {
       remembered = undefined;
@@ -44,7 +44,7 @@ export function createReceipts({ reads, write }: Pick<Database, 'reads' | 'write
       return `${key.kid}.${sign(receiptText(key.kid, row, taken))}`;
     },
 
-    /** Every public key that has signed or will, also those of other servers on the same database and of before. */
+    /** Every public key that has signed or will sign, including earlier ones and those of other servers. */
     async keys(): Promise<ReceiptKeys> {
       const rows = await reads.selectFrom('receipt_keys').select(['kid', 'x']).orderBy('kid').execute();
       const known = rows.map(({ kid, x }): ReceiptKey => ({ ...key, kid, x }));

@@ -18,7 +18,7 @@ export interface TakenExam {
   readonly exam: Exam;
 }
 
-/** A stored report as lists have it; the same report always gives the same reader the same JSON. */
+/** A stored report as it is served. The same report always gives the same reader the same JSON. */
 export function toReport(row: ReportRow, taken: TakenExam, fields: Fields, reader: Reader): object {
   const isUnseen = row.unseen === 1 && reader === 'taker';
   const receipt = fields === 'all' ? receiptOf(row, taken) : undefined;

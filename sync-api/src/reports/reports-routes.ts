@@ -42,7 +42,7 @@ export function serveReports(serve: Serve, { database, reports, exams, groups }:
 
   serve('getAllReports', async ({ c, query }) => sendReports(c, query, { ...ofAdmin, found: findReports(lists, {}) }));
 
-  // Not from `lists`, which may lack the newest: a device expects the report whose receipt it has.
+  // Not from `lists`, which may lack the newest reports: a device expects those whose receipts it has.
   serve('getOwnReports', async ({ c, query, caller }) => {
     const found = findReports(reads, { userId: caller._id });
     return sendReports(c, query, { found, examByRef: exams.byRef, reader: readerFor(caller) });

@@ -24,7 +24,7 @@ export type ReportsStore = ReturnType<typeof createReportsStore>;
 interface Arrival {
   /** ISO instant; defaults to now. */
   createdAt?: string;
-  /** Who handed it in, if it was not its user. */
+  /** The user who handed it in, if not its own. */
   handedInBy?: Pick<User, '_id' | 'name'> | undefined;
   /** The newest version of the exam, whose rules hold as well; defaults to the one that was taken. */
   newest?: Exam | undefined;
@@ -144,8 +144,8 @@ function writeMarks({ questions }: Exam, correct: readonly Reference[]): string 
 }
 
 /**
- * Makes a function that finds out whether a person was ever allowed to see a version of an exam: by the settings of that
- * version, as a member of one of its groups, now or when the version was there already.
+ * Creates a function that finds out whether a user was ever allowed to see a version of an exam: by that version's
+ * settings, as a member of one of its groups, now or when the version already existed.
  */
 function createWasSeen({ reads }: Pick<Database, 'reads'>) {
   return async (

@@ -3,12 +3,12 @@ import { limits } from '@quiz-app/shared/limits';
 import { consistency, type ScoreCount, scoreStatistics } from '@quiz-app/shared/score-statistics';
 import { passes, type VersionCount } from './count-attempts.ts';
 
-/** An exam of at most so many questions has a bar for each possible score. */
+/** An exam with at most this many questions has a bar for each possible score. */
 const mostSingleScores = 20;
-/** Otherwise a bar stands for so many percent. */
+/** Otherwise the percent of one bar. */
 const barWidth = 10;
 
-/** A figure that compares takers, which few attempts do not carry. */
+/** A figure that compares takers, which means nothing for few attempts. */
 export const carriedBy = (attempts: number, value: number | null | undefined): Figure =>
   attempts < limits.comparedAttempts ? 'too few' : (value ?? null);
 
@@ -71,7 +71,7 @@ function histogramOf(versions: readonly VersionCount[], scores: readonly CountOf
     ? Array.from({ length: length + 1 }, (_, right) => emptyBar((100 * right) / length, (100 * right) / length))
     : Array.from({ length: 100 / barWidth }, (_, place) => emptyBar(place * barWidth, (place + 1) * barWidth));
   for (const { score, count, passed } of scores) {
-    // Rounding may have left a score below the border that it is at.
+    // Rounding may have left a score just below its border.
     const place = isSingle ? Math.round((score * length) / 100) : Math.floor(score / barWidth + 1e-9);
     const bar = bars[Math.min(place, bars.length - 1)];
     if (!bar) continue;

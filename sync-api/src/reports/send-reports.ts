@@ -7,13 +7,13 @@ import { type Fields, type Reader, type ReportRow, type TakenExam, toReport } fr
 
 export interface ListSource {
   found: Pick<FoundReports, 'read'>;
-  /** Counts the whole list, if a page is to say how long it is. */
+  /** Counts the whole list, if the page has to say its length. */
   count?: (() => Promise<number>) | undefined;
   examByRef(ref: number): Promise<TakenExam>;
   reader: Reader;
 }
 
-/** Rows that one query reads, and reports that are made JSON at once: they bound the memory that a long list takes. */
+/** Rows of one query, and reports that become JSON at once: they bound the memory of a long list. */
 const atOnce = { rows: 500, reports: 20 };
 
 /** Answers with one page of reports if the query sets a limit, otherwise with the whole list. */
@@ -23,7 +23,7 @@ export function sendReports(c: Context, query: Query<'getOwnReports'>, source: L
   return sendJson(c, jsonOf(pages, query.fields ?? 'all', source));
 }
 
-/** Yields the rows of a list, and returns what its answer has beside them. */
+/** Yields the rows of a list, and returns the other fields of the answer. */
 type Rows = AsyncGenerator<ReportRow[], object>;
 
 async function* onePage({ found, count }: ListSource, before: number, limit: number): Rows {
@@ -35,8 +35,7 @@ async function* onePage({ found, count }: ListSource, before: number, limit: num
 }
 
 /**
- * Several queries give a consistent list, because reports are never changed or removed, and new ones come before those
- * that were read.
+ * Several queries give a consistent list, because reports never change and new ones come before those already read.
  */
 async function* wholeList({ found }: ListSource, from: number): Rows {
   for (let before = from, rows: ReportRow[]; ; before = rows.at(-1)?.seq ?? 0) {

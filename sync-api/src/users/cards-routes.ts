@@ -19,7 +19,7 @@ interface Parts {
   trustProxy: number;
 }
 
-/** Log-in cards: handed out by an admin, and used instead of e-mail and password. */
+/** Log-in cards: an admin hands them out; they replace e-mail and password. */
 export function serveCards(serve: Serve, { users, people, cards, signIn, limiter, trustProxy }: Parts): void {
   serve('newCard', async ({ id }) => {
     const card = cards.make();
@@ -29,8 +29,8 @@ export function serveCards(serve: Serve, { users, people, cards, signIn, limiter
 
   serve('loginWithCard', async ({ c, body }) => {
     const address = callerAddress(c, trustProxy);
-    // Cards of 60 bits are not guessed: this bounds the work, and leaves room for a class with its typing errors. Apart
-    // from failed passwords, so that guesses of those keep nobody behind the same address from using a card.
+    // Cards of 60 bits are not guessed: this bounds the work, and leaves room for a class with typing errors. Separate
+    // from failed passwords, so that guessed passwords do not block cards behind the same address.
     const counted: Counted = [
       [rateLimits.manyFailures, 'cards from address', address],
       [rateLimits.failuresInADay, 'cards from address', address],

@@ -24,9 +24,9 @@ export function createDeviceKeysStore({ reads, write }: Pick<Database, 'reads' |
 
   return {
     /**
-     * Registers a key. One that is registered already stays as it is, one that was removed comes back. A further one
-     * takes the place of the one that was removed first.
-     * @returns undefined if none was removed
+     * Registers a key, or restores a removed one. A registered key stays as it is. Past the limit, a new key replaces the
+     * one that was removed first.
+     * @returns undefined if there is no room and no removed key
      */
     add: (userId: string, { _id: id, device, createdAt }: DeviceKey, publicKey: string) =>
       write(async (tx): Promise<DeviceKey | undefined> => {
@@ -59,7 +59,7 @@ export function createDeviceKeysStore({ reads, write }: Pick<Database, 'reads' |
         return { _id: id, device, createdAt };
       }),
 
-    /** Undoes `remove`. Does nothing to a key that is not removed. @returns undefined for one that never was */
+    /** Undoes `remove`. Does nothing to a key that is not removed. @returns undefined for an unknown key */
     restore: (userId: string, id: string): Promise<DeviceKey | undefined> =>
       write(async (tx) => {
         await tx
@@ -75,7 +75,7 @@ export function createDeviceKeysStore({ reads, write }: Pick<Database, 'reads' |
     /** Newest first. */
     list: async (userId: string): Promise<DeviceKey[]> => (await ofUser(userId).execute()).map(toDeviceKey),
 
-    /** Whether there was such a key. */
+    /** @returns whether the user had the key */
     remove: (userId: string, id: string): Promise<boolean> =>
       write(async (tx) => {
         const { numUpdatedRows } = await tx
@@ -88,7 +88,7 @@ export function createDeviceKeysStore({ reads, write }: Pick<Database, 'reads' |
         return numUpdatedRows > 0;
       }),
 
-    /** Also one that was removed. */
+    /** Finds a key, including removed ones. */
     async find(userId: string, id: string): Promise<FoundDeviceKey | undefined> {
       const row = await reads
         .selectFrom('device_keys')

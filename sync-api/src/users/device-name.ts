@@ -1,4 +1,4 @@
-/** What browsers call themselves, the more specific first: most name others as well. */
+/** Browsers by their own names, the more specific first, because most also name others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const firstMatch = (names: typeof browsers, text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a User-Agent header says of browser and system: `Firefox on Android`; of anything else `Unknown device`. */
+/** The browser and system in a User-Agent header: `Firefox on Android`, or `Unknown device`. */
 export function deviceName(userAgent = ''): string {
   const [browser, system] = [firstMatch(browsers, userAgent), firstMatch(systems, userAgent)];
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device');

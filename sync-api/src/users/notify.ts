@@ -8,15 +8,15 @@ import type { PushStore } from './push-store.ts';
  */
 export type SendPush = (subscription: PushSubscriptionBody, message: PushMessage) => Promise<'sent' | 'gone'>;
 
-/** Tells every browser of a person that asked for it. Returns at once; a failure is logged. */
+/** Sends a push to every subscribed browser of a user. Returns at once; failures are logged. */
 export type Notify = (userId: string, message: PushMessage) => void;
 
-/** How many messages are sent at once, and how many more may wait. Further ones are given up. */
+/** How many pushes are sent at once, and how many more may wait. Further ones are dropped. */
 const pushing = { running: 8, waiting: 1_000 };
 
-/** @param log is given each failure */
+/** @param log receives each failure */
 export function createNotify(pushes: PushStore, send: SendPush, log: (what: string, error: unknown) => void): Notify {
-  const queue = new RoundRobinQueue({ ...pushing, full: () => new Error('too many messages wait') });
+  const queue = new RoundRobinQueue({ ...pushing, full: () => new Error('too many pushes wait') });
 
   async function notifyBrowser(subscription: PushSubscriptionBody, message: PushMessage): Promise<void> {
     if ((await send(subscription, message)) === 'gone') await pushes.remove(subscription.endpoint);

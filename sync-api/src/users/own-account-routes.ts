@@ -25,11 +25,11 @@ interface Parts {
   mail: AccountMail | undefined;
 }
 
-/** Makes a function that checks the current password of a caller, which cannot be guessed with it. */
+/** Creates a function that checks a caller's current password, limited against guessing. */
 function createPasswordCheck({ accounts, passwords, hashes, limiter }: Parts) {
   /**
    * @param mayBeMissing whether a person without a password may pass
-   * @param andHash is hashed only if the password is right
+   * @param andHash a new password, which is hashed only if the current one is right
    * @returns the hash of the current password, '' without one, and that of `andHash`
    * @throws ApiError 400 for a wrong password, 429 past the limit
    */
@@ -52,7 +52,7 @@ function createPasswordCheck({ accounts, passwords, hashes, limiter }: Parts) {
   };
 }
 
-/** What users do with their own account. */
+/** The calls of users about their own account. */
 export function serveOwnAccount(serve: Serve, parts: Parts): void {
   const { people, sessions, accounts, passwords, hashes, limiter, trustProxy, mail } = parts;
   const checkPassword = createPasswordCheck(parts);
@@ -62,18 +62,18 @@ export function serveOwnAccount(serve: Serve, parts: Parts): void {
       throw new ApiError('invalid-field', errorMessages.enterEmail, { field: 'email' });
     const isNewAddress = edit.email.toLowerCase() !== caller.email.toLowerCase();
     const checked = isNewAddress ? await checkPassword(caller, currentPassword, { mayBeMissing: true }) : undefined;
-    // The same limit as for registering: both tell whether an address is taken.
+    // The limit of registrations, because both reveal whether an address is taken.
     if (checked) await limiter.count(rateLimits.registrationsOfAddress, callerAddress(c, trustProxy));
     const edited = await people.edit(
       caller._id,
       edit,
       checked && { session: sessionId, passwordHash: checked.current },
     );
-    // Of a deleted person's address the caller learns no more than of anybody's.
+    // The caller does not learn whether the address belongs to a deleted user.
     if (edited === 'exists' || edited === 'deleted exists')
       throw new ApiError('already-exists', errorMessages.userExists);
     if (typeof edited === 'string') throw new ApiError('session-ended', errorMessages.pleaseLogIn);
-    // Not awaited: the address is changed, whatever becomes of the message.
+    // Not awaited: the address is changed even if the message fails.
     if (isNewAddress && caller.email !== '' && mail) void mail.send(aboutNewAddress(caller)).catch(mail.onFailure);
     const { createdAt: _, hasCard: __, ...user } = edited;
     return user;
@@ -100,7 +100,7 @@ export function serveOwnAccount(serve: Serve, parts: Parts): void {
   });
 }
 
-/** To the old address, which does not learn the new one. */
+/** Sent to the old address, without the new one. */
 const aboutNewAddress = ({ name, email }: User) => ({
   to: email,
   subject: 'Your Quiz App email was changed',

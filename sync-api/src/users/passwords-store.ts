@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
-import { type CheckedRequest, endSessions, lockAccount, stillStands } from './sessions-store.ts';
+import { type CheckedRequest, endSessions, isStillValid, lockAccount } from './sessions-store.ts';
 
 export type PasswordsStore = ReturnType<typeof createPasswordsStore>;
 
-/** The passwords of users, and the links with which forgotten ones are replaced. */
+/** The passwords of users, and the links to reset them. */
 export function createPasswordsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {
     /** Undefined for a user without a password. */
@@ -16,19 +16,19 @@ export function createPasswordsStore({ reads, write }: Pick<Database, 'reads' | 
     },
 
     /**
-     * Sets a password and ends the card and all sessions but the one that asks, which from now on needs the password for
-     * the next change. @returns whether what was checked still stood
+     * Sets a password, and ends the card and all other sessions. The caller's session needs the password for the next
+     * change. @returns whether `checked` still held
      */
     change: (userId: string, passwordHash: string, checked: CheckedRequest): Promise<boolean> =>
       write(async (tx) => {
-        if (!(await stillStands(tx, userId, checked))) return false;
+        if (!(await isStillValid(tx, userId, checked))) return false;
         await setPassword(tx, userId, passwordHash);
         await endSessions(tx, userId, checked.session);
         await tx.updateTable('sessions').set({ by_card: 0 }).where('user_id', '=', userId).execute();
         return true;
       }),
 
-    /** Makes the token of a link that was asked for; the links before it are no longer valid. */
+    /** Creates the token of a reset link; earlier links become invalid. */
     async addReset(userId: string, expiresAt: string): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       await write(async (tx) => {
@@ -50,7 +50,7 @@ export function createPasswordsStore({ reads, write }: Pick<Database, 'reads' | 
       return (await validLink(reads, token).executeTakeFirst()) !== undefined;
     },
 
-    /** Uses the token of a link up, sets the password and ends the card and all sessions. @returns whether the token was valid */
+    /** Uses up a link's token, sets the password, ends the card and all sessions. @returns whether the token was valid */
     reset: (token: string, passwordHash: string): Promise<boolean> =>
       write(async (tx) => {
         const link = await validLink(tx, token).executeTakeFirst();
@@ -64,7 +64,7 @@ export function createPasswordsStore({ reads, write }: Pick<Database, 'reads' | 
   };
 }
 
-/** A card ends with a new password: whoever found it must not get in any more. */
+/** A new password also ends the card: someone else may have found it. */
 async function setPassword(tx: Kysely<Tables>, userId: string, passwordHash: string): Promise<void> {
   const changed = { password_hash: passwordHash, card_hash: null };
   await tx.updateTable('users').set(changed).where('id', '=', userId).execute();

@@ -5,7 +5,7 @@ import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { personColumns, toPerson } from './to-user.ts';
 
-/** Where a page of the list ended: the folded name and id of its last person. */
+/** The end of a page: the folded name and id of its last person. */
 type Place = readonly [name: string, id: string];
 
 interface PeopleQuery {
@@ -14,7 +14,7 @@ interface PeopleQuery {
   /** Words, each a part of the name or the e-mail address. */
   search: string;
   group: string | undefined;
-  /** Those who are deleted and not erased, instead of the others. */
+  /** Lists only those who are deleted but not erased. */
   deleted: boolean;
 }
 
@@ -27,13 +27,13 @@ export function createPeopleListStore(database: Pick<Database, 'reads' | 'lists'
   /** @param word in lower case and without accents */
   const isFoundBy = (is: ExpressionBuilder<Tables, 'users'>, word: string) => {
     const { contains } = dialectOf(db);
-    // Without an e-mail address, its key is the person's id.
+    // Without an e-mail address the key is the person's id.
     const byEmail = is.and([is('email', '!=', ''), contains(is.ref('email_key'), [word])]);
     return is.or([contains(is.ref('name_folded'), [word]), byEmail]);
   };
 
   return {
-    /** A page of the list, and where the next one begins; undefined at the end. */
+    /** A page of the list, and its end for the next page; undefined on the last one. */
     async list({ limit, after, search, group, deleted }: PeopleQuery) {
       const words = searchWords(search);
       const rows = await db

@@ -13,7 +13,7 @@ interface Parts {
   cards: Cards;
 }
 
-/** What admins do with the people of their school. */
+/** The calls of admins about people. */
 export function servePeople(serve: Serve, { people, list, cards }: Parts): void {
   serve('getUsers', async ({ c, query: { limit, cursor, search, group = '', deleted } }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor);
@@ -54,7 +54,7 @@ export function servePeople(serve: Serve, { people, list, cards }: Parts): void 
     return restored;
   });
 
-  /** One answer names all refused rows, so that an admin corrects a file once. */
+  /** Names all refused rows in one answer, so that an admin corrects the file once. */
   const checkEmails = async (rows: readonly unknown[]) => {
     const emails = rows.map(emailOf);
     const taken = await people.taken(emails);
@@ -75,7 +75,7 @@ export function servePeople(serve: Serve, { people, list, cards }: Parts): void 
     });
     const added = await people.import(rows);
     if (!Array.isArray(added)) {
-      // Registered since the check.
+      // They registered after the check.
       const reasons = [...added].map(([index, reason]) => [index, refusal(reason).message] as const);
       throw refusedRows('already-exists', reasons);
     }
@@ -87,13 +87,13 @@ export function servePeople(serve: Serve, { people, list, cards }: Parts): void 
   serve('importUsers', importUsers, { checkRows: checkEmails });
 }
 
-/** The e-mail address of a row as it was sent, in lower case; '' if it has none, or one that is refused. */
+/** The e-mail address of a row as sent, in lower case; '' if it has none or an invalid one. */
 function emailOf(row: unknown): string {
   const given = typeof row === 'object' && row !== null && 'email' in row ? row.email : undefined;
   return emailSchema.safeParse(given).data?.toLowerCase() ?? '';
 }
 
-/** @throws ApiError for what is no cursor of ours */
+/** @throws ApiError `invalid-field` for an invalid cursor */
 function readCursor(cursor: string): readonly [string, string] {
   let read: unknown;
   try {

@@ -5,28 +5,28 @@ import { v7 as uuidv7 } from 'uuid';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables, UsersTable } from '../database/tables.ts';
-import { type CheckedRequest, endSessions, stillStands } from './sessions-store.ts';
+import { type CheckedRequest, endSessions, isStillValid } from './sessions-store.ts';
 import { emailKey, personColumns, toPerson } from './to-user.ts';
 
 /** Why an edit or a deletion was refused. */
 type Refusal = 'not found' | 'last admin' | EmailRefusal;
 type EmailRefusal = 'exists' | 'deleted exists';
 
-/** What to import, with the hash of the card of who has no e-mail address. */
+/** A person to import, with a card's hash if they have no e-mail address. */
 export type NewPerson = ImportedPerson & { cardHash?: string | undefined };
 
-/** What reports say instead of the name of an erased person. */
+/** The name of an erased person in reports. */
 const erasedName = 'Deleted user';
 
 export type PeopleStore = ReturnType<typeof createPeopleStore>;
 
-/** What admins change about users. */
+/** Changes of users by admins. */
 export function createPeopleStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {
-    /** @param checked what its own user was asked for, if it is not an admin's edit; `not found` if it stands no more */
+    /** @param checked set if users edit themselves; `not found` if it no longer holds */
     edit: (id: string, edit: PersonEdit, checked?: CheckedRequest): Promise<Person | Refusal> =>
       write(async (tx) => {
-        if (checked && !(await stillStands(tx, id, checked))) return 'not found';
+        if (checked && !(await isStillValid(tx, id, checked))) return 'not found';
         const before = await findPerson(tx, id);
         if (!before) return 'not found';
         if (edit.isAdmin === false && (await isLastAdmin(tx, id))) return 'last admin';
@@ -45,23 +45,23 @@ export function createPeopleStore({ reads, write }: Pick<Database, 'reads' | 'wr
           })
           .where('id', '=', id)
           .execute();
-        // A link that was sent to the address of before is for whoever reads that.
+        // Reset links were sent to the old address.
         if (key !== undefined && key !== emailKey(before.email, id))
           await tx.deleteFrom('password_resets').where('user_id', '=', id).execute();
         if (edit.groups) await writeGroups(tx, id, edit.groups);
-        // Reports keep the name under which they were written; the leaderboard is about the person.
+        // Reports keep the name of their time; the leaderboard has the current one.
         if (edit.name !== undefined) await renameInTotals(tx, id, edit.name);
         return (await findPerson(tx, id)) ?? 'not found';
       }, 'users'),
 
     /**
      * Ends the sessions, the card and the links of a user.
-     * @param withPassword ends the password, too: they get in again with a new card or a link for a forgotten password
+     * @param withPassword also ends the password: the user logs in again with a new card or a reset link
      */
     logOutEverywhere: (id: string, withPassword: boolean): Promise<Person | Refusal> =>
       write(async (tx) => {
         if (!(await findPerson(tx, id))) return 'not found';
-        // Somebody must be able to hand out a card.
+        // An admin must be able to hand out cards.
         if (withPassword && (await isLastAdmin(tx, id))) return 'last admin';
         await tx
           .updateTable('users')
@@ -72,7 +72,7 @@ export function createPeopleStore({ reads, write }: Pick<Database, 'reads' | 'wr
         return (await findPerson(tx, id)) ?? 'not found';
       }, 'users'),
 
-    /** Deletes a user, who can be restored with the log-in card unless `erase` removes the name from everything for good. */
+    /** Deletes a user, who can be restored. @param erase removes the name from everything, for good */
     remove: (id: string, erase: boolean): Promise<Refusal | undefined> =>
       write(async (tx) => {
         const row = await tx
@@ -110,13 +110,13 @@ export function createPeopleStore({ reads, write }: Pick<Database, 'reads' | 'wr
         return person;
       }, 'users'),
 
-    /** Which of these e-mail addresses, in lower case, are taken, and whether by a deleted user. */
+    /** The taken ones of these lower-case e-mail addresses, and whether a deleted user has them. */
     taken: async (emails: readonly string[]): Promise<ReadonlyMap<string, EmailRefusal>> => {
       const owners = await ownersOf(reads, new Set(emails));
       return new Map([...owners].map(([email, owner]) => [email, refusedBy(owner)]));
     },
 
-    /** Adds all of them, or none. @returns the people in this order, or what keeps some from being added, by index */
+    /** Adds all or none. @returns the people in this order, or the reasons against some, by index */
     import: (people: readonly NewPerson[]): Promise<Person[] | ReadonlyMap<number, EmailRefusal>> =>
       write(async (tx) => {
         const keys = people.map(({ email = '' }) => emailKey(email, ''));
@@ -129,8 +129,8 @@ export function createPeopleStore({ reads, write }: Pick<Database, 'reads' | 'wr
       }, 'users'),
 
     /**
-     * Gives a user a card. The one before is no longer valid, and the sessions that began with it end: whoever found it
-     * could set a password in one of them. @returns whether there is such a user
+     * Gives a user a new card. The earlier one and its sessions end: someone else may have found it and could set a
+     * password. @returns whether there is such a user
      */
     giveCard: (id: string, cardHash: string): Promise<boolean> =>
       write(async (tx) => {
@@ -169,7 +169,7 @@ async function isLastAdmin(tx: Transaction<Tables>, id: string): Promise<boolean
   return admins.length === 1 && admins[0]?.id === id;
 }
 
-/** Who has these e-mail addresses, deleted or not, by `email_key`. */
+/** The users with these e-mail addresses, including deleted ones, by `email_key`. */
 async function ownersOf(tx: Kysely<Tables>, keys: ReadonlySet<string>) {
   const rows = await tx
     .selectFrom('users')
@@ -182,10 +182,9 @@ async function ownersOf(tx: Kysely<Tables>, keys: ReadonlySet<string>) {
 const refusedBy = ({ deleted_at }: { deleted_at: string | null }): EmailRefusal =>
   deleted_at === null ? 'exists' : 'deleted exists';
 
-/** Rows written before other requests get a turn. */
+/** Rows of one statement. Other requests run between two. */
 const rowsAtOnce = 250;
-/** Not a fair turn, as all writes wait for the transaction. */
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 async function addPeople(tx: Transaction<Tables>, people: readonly NewPerson[]): Promise<Person[]> {
   const createdAt = new Date().toISOString();
@@ -211,11 +210,11 @@ async function addPeople(tx: Transaction<Tables>, people: readonly NewPerson[]):
   const members = rows.flatMap(({ id }, index) => (people[index]?.groups ?? []).map((name) => ({ name, user_id: id })));
   for (const part of partsOf(rows)) {
     await tx.insertInto('users').values(part).execute();
-    await nextTurn();
+    await nextTick();
   }
   for (const part of partsOf(members)) {
     await tx.insertInto('group_members').values(part).execute();
-    await nextTurn();
+    await nextTick();
   }
   return rows.map(toPerson);
 }
@@ -234,7 +233,7 @@ async function writeGroups(tx: Transaction<Tables>, id: string, groups: readonly
     .execute();
 }
 
-/** Remembers the groups that a user leaves, whose exams they were allowed to see until now. */
+/** Remembers the groups that a user leaves: they were allowed to see their exams until now. */
 async function keepFormerGroups(tx: Transaction<Tables>, id: string, groups: readonly string[]): Promise<void> {
   const { revision } = await tx
     .selectFrom('catalogue')
@@ -271,7 +270,7 @@ async function eraseName(tx: Transaction<Tables>, id: string, now: string): Prom
     })
     .where('id', '=', id)
     .execute();
-  // Receipts say the name. Those that the person kept stay good.
+  // Receipts contain the name. Those that the person has stay valid.
   await tx.updateTable('reports').set({ user_name: erasedName, receipt: null }).where('user_id', '=', id).execute();
   await tx.deleteFrom('former_members').where('user_id', '=', id).execute();
   await tx.deleteFrom('device_keys').where('user_id', '=', id).execute();

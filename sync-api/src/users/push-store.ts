@@ -4,7 +4,7 @@ import type { Database } from '../database/open-database.ts';
 
 export type PushStore = ReturnType<typeof createPushStore>;
 
-/** The browsers that want to be told of their user's reports. */
+/** The browsers that get pushes about their user's reports. */
 export function createPushStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   const ofUser = (userId: string, db = reads) =>
     db
@@ -28,7 +28,7 @@ export function createPushStore({ reads, write }: Pick<Database, 'reads' | 'writ
         if (oldest.length > 0) await tx.deleteFrom('push_subscriptions').where('endpoint', 'in', oldest).execute();
       }),
 
-    /** @param userId removes it only if it is that person's */
+    /** @param userId removes it only if it belongs to this user */
     remove: (endpoint: string, userId?: string): Promise<unknown> =>
       write((tx) =>
         tx

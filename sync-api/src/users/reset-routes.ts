@@ -32,7 +32,7 @@ interface Parts {
   mail: AccountMail | undefined;
 }
 
-/** New passwords by a link that is sent by e-mail. */
+/** Password resets by a link in an e-mail. */
 export function serveResets(
   serve: Serve,
   { users, accounts, passwords, hashes, limiter, trustProxy, mail }: Parts,
@@ -49,7 +49,7 @@ export function serveResets(
     await limiter.count(rateLimits.resetsOfAddress, callerAddress(c, trustProxy));
     await limiter.count(rateLimits.resetsOfAccount, email.toLowerCase());
     const found = await users.byEmail(email);
-    // Not awaited, so that an unknown address is answered in the same time.
+    // Not awaited, so that an unknown address takes the same time.
     if (found) void sendLink(found.user, resetMail).catch(resetMail.onFailure);
     return null;
   });

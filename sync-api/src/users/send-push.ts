@@ -2,17 +2,17 @@ import webPush from 'web-push';
 import type { PushKey } from '../auth/own-keys.ts';
 import type { SendPush } from './notify.ts';
 
-/** How long a push service keeps a message for a browser that is not there, in seconds: four weeks, their maximum. */
+/** Seconds for which a push service keeps a message for an offline browser: four weeks, their maximum. */
 const keptSeconds = 28 * 24 * 60 * 60;
 /** Milliseconds. */
 const timeout = 10_000;
-/** What a push service answers for a browser that has unsubscribed, or that it does not know. */
+/** The answers of a push service for a browser that has unsubscribed or is unknown. */
 const gone = new Set([404, 410]);
 
 /**
  * Sends messages by Web Push (RFC 8030), encrypted for the browser (RFC 8291). Redirects are not followed.
- * @param subject the address at which a push service reaches whoever runs this server (RFC 8292)
- * @param request the network; tests have their own
+ * @param subject the contact of the operator for push services (RFC 8292)
+ * @param request replaces the network in tests
  */
 export function createSendPush(key: PushKey, subject: string, request: typeof fetch = fetch): SendPush {
   const options = { vapidDetails: { subject, ...key }, TTL: keptSeconds };

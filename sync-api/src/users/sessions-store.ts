@@ -10,19 +10,19 @@ import { toUser, userColumns } from './to-user.ts';
 export interface NewSession {
   id: string;
   userId: string;
-  /** What the list of sessions calls it. */
+  /** The name of the device in the list of sessions. */
   device: string;
   /** ISO instant at which its token expires. */
   expiresAt: string;
 }
 
-/** With what a person logged in, as it was when it was checked. */
+/** The credential that a login was checked with, as stored at that time. */
 export type CheckedLogin = { passwordHash: string } | { cardHash: string };
 
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
 export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
-  // Not a join: SQLite would plan it anew in every request.
+  // Not a join: SQLite would plan it again for every request.
   const findOwner = prepare(reads, (sessionId: RawBuilder<string>) =>
     reads
       .selectFrom('users')
@@ -33,8 +33,8 @@ export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | '
 
   return {
     /**
-     * Stores a session if the password or card still stands with which its user logged in, and removes those of the user
-     * that have expired. @returns whether it stands
+     * Starts a session if the checked password or card is still the user's, and removes their expired ones.
+     * @returns whether it was started
      */
     async begin({ id, userId, device, expiresAt }: NewSession, checked: CheckedLogin): Promise<boolean> {
       const now = new Date().toISOString();
@@ -52,19 +52,19 @@ export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | '
       });
     },
 
-    /** Who a token belongs to; undefined if the session has ended. */
+    /** The owner of a token; undefined if the session has ended. */
     async callerOf({ userId, sessionId }: { userId: string; sessionId: string }): Promise<User | undefined> {
       const [owner] = await findOwner(sessionId);
       return owner?.id === userId ? toUser(owner) : undefined;
     },
 
-    /** Whether the session began with a card, and no password was set since. */
+    /** Whether the session started with a card, and no password was set since. */
     async isByCard(id: string): Promise<boolean> {
       const row = await reads.selectFrom('sessions').select('by_card').where('id', '=', id).executeTakeFirst();
       return row?.by_card === 1;
     },
 
-    /** Newest first. @param current the session that asks */
+    /** Newest first. @param current the caller's session */
     async list(userId: string, current: string): Promise<Session[]> {
       const rows = await reads
         .selectFrom('sessions')
@@ -93,18 +93,18 @@ export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | '
   };
 }
 
-/** What was checked of a request before the transaction in which it changes its own account. */
+/** What was checked before the transaction in which users change their own account. */
 export interface CheckedRequest {
   session: string;
-  /** The hash of the password that was right, '' for a person without one; undefined where the card's session is enough. */
+  /** The hash of the right password, '' for a user without one; undefined if a card's session is enough. */
   passwordHash: string | undefined;
 }
 
 /**
- * Whether the session that asks, and the password that it gave, still stand. Until the end of the transaction nobody
- * else replaces the password, the card or the sessions.
+ * Whether the caller's session and password are still valid. Until the end of the transaction no one else can replace the
+ * password, the card or the sessions.
  */
-export async function stillStands(
+export async function isStillValid(
   tx: Kysely<Tables>,
   userId: string,
   { session, passwordHash }: CheckedRequest,
@@ -115,7 +115,7 @@ export async function stillStands(
   return alive !== undefined && (passwordHash !== undefined || alive.by_card === 1);
 }
 
-/** Makes other transactions wait that replace the password, the card or the sessions of a user who is not deleted. */
+/** Locks a user who is not deleted against other transactions that replace the password, card or sessions. */
 export async function lockAccount(tx: Kysely<Tables>, userId: string) {
   return tx
     .selectFrom('users')
@@ -126,9 +126,9 @@ export async function lockAccount(tx: Kysely<Tables>, userId: string) {
     .executeTakeFirst();
 }
 
-/** Ends the sessions of a user, and the links to a new password. @param except stays */
+/** Ends the sessions and reset links of a user. @param except the session that stays */
 export async function endSessions(tx: Kysely<Tables>, userId: string, except?: string): Promise<void> {
-  // First: a log-in in flight waits for it, or is seen by what follows.
+  // First, so that a login in flight waits, or its session is removed below.
   await lockAccount(tx, userId);
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await tx

@@ -8,7 +8,7 @@ import { cameOverHttps, type NodeEnv } from '../http/caller-address.ts';
 import { deviceName } from './device-name.ts';
 import type { CheckedLogin, SessionsStore } from './sessions-store.ts';
 
-/** Over https with the prefix `__Secure-`, under which browsers keep only a cookie that https has set. */
+/** Over https it has the prefix `__Secure-`, so that only https can set it. */
 const deviceCookie = 'known-device';
 /** 400 days, the longest that browsers keep a cookie. */
 const deviceCookieSeconds = 400 * 24 * 60 * 60;
@@ -23,7 +23,7 @@ interface Parts {
   trustProxy: number;
 }
 
-/** What a login begins: a session with its token, and the cookie that makes the device known. */
+/** Starts sessions, and makes devices known by a cookie. */
 export function createSignIn({ sessions, tokens, devices, trustProxy }: Parts) {
   const cookieName = (secure: boolean) => (secure ? `__Secure-${deviceCookie}` : deviceCookie);
 
@@ -32,7 +32,7 @@ export function createSignIn({ sessions, tokens, devices, trustProxy }: Parts) {
     knownDevice: (c: Context<NodeEnv>, account: string): string | undefined =>
       devices.read(getCookie(c, cookieName(cameOverHttps(c, trustProxy))), account),
 
-    /** Makes the device known to this account. @param id of a device that the account knew already */
+    /** Makes the device known to this account. @param id the device's id if it is already known */
     rememberDevice(c: Context<NodeEnv>, account: string, id: string | undefined): void {
       const secure = cameOverHttps(c, trustProxy);
       setCookie(c, cookieName(secure), devices.issue(account, id), {
@@ -44,13 +44,13 @@ export function createSignIn({ sessions, tokens, devices, trustProxy }: Parts) {
       });
     },
 
-    /** Begins a session. @returns its token; undefined if what was checked was replaced meanwhile */
+    /** Starts a session. @returns its token; undefined if `checked` was replaced meanwhile */
     async begin(c: Context<NodeEnv>, { _id: userId }: User, checked: CheckedLogin): Promise<string | undefined> {
       const device = deviceName(c.req.header('user-agent'));
       const id = crypto.randomUUID();
       const token = await tokens.sign(userId, id);
-      const hasBegun = await sessions.begin({ id, userId, device, expiresAt: tokens.expiryOf(token) }, checked);
-      return hasBegun ? token : undefined;
+      const hasStarted = await sessions.begin({ id, userId, device, expiresAt: tokens.expiryOf(token) }, checked);
+      return hasStarted ? token : undefined;
     },
   };
 }

@@ -42,5 +42,5 @@ export function toPerson(row: PersonRow): Person {
   };
 }
 
-/** Under which an e-mail address is unique. A person without one has their id, which no address equals. */
+/** The unique key of an e-mail address: in lower case, or the person's id, which no address equals. */
 export const emailKey = (email: string, id: string): string => email.toLowerCase() || id;

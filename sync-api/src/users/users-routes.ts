@@ -70,7 +70,7 @@ export function serveUsers(
       const isRight = await passwords.matches(password, passwordHash);
       return isRight && user && passwordHash !== undefined ? { user, passwordHash } : undefined;
     };
-    // A known device waits in its account's queue: many logins from its address do not hold it up.
+    // A known device waits in its account's queue, so that many logins from its address do not delay it.
     const queue = device ? account : address;
     const found = await hashes.run(queue, async () => {
       await limiter.refuseFull(counted);

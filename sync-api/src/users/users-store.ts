@@ -49,7 +49,7 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
         user.isAdmin && adminsClosed ? 'users' : undefined,
       ),
 
-    /** Also a deleted user, whose reports may still arrive. */
+    /** Finds a user, including deleted ones, whose reports may still arrive. */
     async byId(id: string): Promise<User | undefined> {
       const row = await reads.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
       return row && toUser(row);
