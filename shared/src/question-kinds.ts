@@ -20,8 +20,16 @@ const kinds: {
   [Name in KindName]: QuestionKind<KindTypes[Name]['fields'], KindTypes[Name]['answer'], KindTypes[Name]['figures']>;
 } = { choice };
 
-/** The name of a question's kind. There is one kind so far, so questions do not name theirs. */
-export const kindNameOf = (_question: QuestionFields): KindName => 'choice';
+/** The name of a question's kind. A question without one is a choice. */
+export const kindNameOf = ({ kind }: QuestionFields): KindName => kind ?? 'choice';
+
+/** Whether a question is of a kind, for code that knows only that one. */
+export function isOfKind<Name extends KindName, Any extends QuestionFields>(
+  name: Name,
+  question: Any,
+): question is Any & KindTypes[Name]['fields'] {
+  return kindNameOf(question) === name;
+}
 
 export function kindOf(question: QuestionFields): QuestionKind<QuestionFields, Answer, AnswerFigures> {
   return kinds[kindNameOf(question)];

@@ -1,6 +1,8 @@
 import { questionContent } from '@quiz-app/shared/question';
+import { isOfKind } from '@quiz-app/shared/question-kinds';
 import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
-import type { ImportedQuestion, QuestionDraft } from './format.ts';
+import type { QuestionDraft } from './format.ts';
+import type { ImportedChoice } from './writing-choices.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are to be removed
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Noncharacter_Code_Point}/gu;
@@ -9,7 +11,7 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Noncharacter
 const cleaned = (text: string) => text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(controls, '').trim();
 
 /** Turns a file's content into a question that the server accepts. @returns the reason if it is refused as it is */
-export function checkQuestion({ name, options, correct, explanation = '' }: QuestionDraft): ImportedQuestion | string {
+export function checkQuestion({ name, options, correct, explanation = '' }: QuestionDraft): ImportedChoice | string {
   const count = options.length;
   if (count > optionKeys.length) return `It has ${count} options. A question may have ${optionKeys.length} at most.`;
   if (count === 0) return 'It has no options to choose from.';
@@ -26,6 +28,7 @@ export function checkQuestion({ name, options, correct, explanation = '' }: Ques
     explanation: cleaned(explanation),
   });
   if (!parsed.success) return `${parsed.error.issues[0]?.message ?? 'It is not a valid question'}.`;
+  if (!isOfKind('choice', parsed.data)) return 'It has no options to choose from.';
   const { explanation: why, ...content } = parsed.data;
   return { ...content, ...(why && { explanation: why }) };
 }

@@ -13,6 +13,8 @@ export const trueFalseOptions = { A: 'True', B: 'False' } as const;
 
 /** The fields of a stored question that only this kind has. */
 export interface ChoiceFields {
+  /** Questions of other kinds have the name of theirs. */
+  kind?: never;
   options: Partial<Record<OptionKey, string>>;
   /** In key order, without repeats. */
   correctOptions: OptionKey[];

@@ -2,13 +2,13 @@ import { keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { zipSync } from 'fflate';
 import { checkQuestion } from '../check-question.ts';
 import { fileName } from '../file-name.ts';
-import type { Format, LeftOutQuestion } from '../format.ts';
+import type { LeftOutQuestion } from '../format.ts';
 import { createPacer } from '../pacer.ts';
-import { type KindWriters, type OfKind, writeByKind } from '../write-by-kind.ts';
+import { type ImportedChoice, writingChoices } from '../writing-choices.ts';
 import { pathOf } from './archived.ts';
 import { parseBlock } from './read-aiken.ts';
 
-export const writeAiken: Format['write'] = async (exams, day, task) => {
+export const writeAiken = writingChoices(async (exams, day, task) => {
   const pace = createPacer(task);
   const files: Record<string, Uint8Array<ArrayBuffer>> = {};
   const leftOut: LeftOutQuestion[] = [];
@@ -16,9 +16,9 @@ export const writeAiken: Format['write'] = async (exams, day, task) => {
   for (const [exam, { name, questions }] of exams.entries()) {
     const blocks: string[] = [];
     for (const [question, content] of questions.entries()) {
-      const { lines, reason } = writeByKind(blockWriters, content);
-      if (lines) blocks.push(lines.join('\n'));
-      else leftOut.push({ exam, question, reason });
+      const reason = reasonAgainst(content);
+      if (reason) leftOut.push({ exam, question, reason });
+      else blocks.push(linesOf(content).join('\n'));
       written += 1;
       await pace((exam + question / questions.length) / exams.length, written);
     }
@@ -29,25 +29,15 @@ export const writeAiken: Format['write'] = async (exams, day, task) => {
     return { name: fileName(exams, day, '.aiken.txt'), type: 'text/plain', bytes: only, leftOut };
   const bytes = zipSync(files, { mtime: day }) as Uint8Array<ArrayBuffer>;
   return { name: fileName(exams, day, '.aiken.zip'), type: 'application/zip', bytes, leftOut };
-};
+});
 
-/** The lines of a question, or why Aiken cannot hold it. */
-type Block = { lines: string[]; reason?: never } | { lines?: never; reason: string };
-
-const blockWriters: KindWriters<Block> = {
-  choice(question) {
-    const reason = reasonAgainst(question);
-    return reason ? { reason } : { lines: linesOf(question) };
-  },
-};
-
-function linesOf({ name, options, correctOptions, ...rest }: OfKind<'choice'>): string[] {
+function linesOf({ name, options, correctOptions, ...rest }: ImportedChoice): string[] {
   const keys = keysOf({ options, ...rest });
   return [name, ...keys.map((key) => `${key}. ${options[key]}`), `ANSWER: ${correctOptions[0]}`];
 }
 
 /** Why Aiken cannot hold a question; undefined if it can. */
-function reasonAgainst(question: OfKind<'choice'>): string | undefined {
+function reasonAgainst(question: ImportedChoice): string | undefined {
   const { name, options, correctOptions } = question;
   if (correctOptions.length > 1) return 'Aiken holds one correct option only.';
   if ([name, ...Object.values(options)].some((text) => text.includes('\n'))) {

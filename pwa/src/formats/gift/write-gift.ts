@@ -1,14 +1,13 @@
 import { isTrueFalse, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { writeDetailsLine } from '../details-line.ts';
 import { fileName } from '../file-name.ts';
-import type { Format, ImportedQuestion } from '../format.ts';
 import { toMoodleText, writeCategoryPath } from '../moodle-text.ts';
 import { createPacer } from '../pacer.ts';
 import { writeWeights } from '../weights.ts';
-import { type KindWriters, type OfKind, writeByKind } from '../write-by-kind.ts';
+import { type ImportedChoice, writingChoices } from '../writing-choices.ts';
 import { escapeGift } from './escapes.ts';
 
-export const writeGift: Format['write'] = async (exams, day, task) => {
+export const writeGift = writingChoices(async (exams, day, task) => {
   const pace = createPacer(task);
   const blocks: string[] = [];
   let count = 0;
@@ -23,16 +22,14 @@ export const writeGift: Format['write'] = async (exams, day, task) => {
   }
   const bytes = new TextEncoder().encode(`${blocks.join('\n\n')}\n`);
   return { name: fileName(exams, day, '.gift.txt'), type: 'text/plain', bytes, leftOut: [] };
-};
+});
 
-function questionOf(question: ImportedQuestion): string {
+function questionOf(question: ImportedChoice): string {
   const explanation = question.explanation ? `\n####${richText(question.explanation)}` : '';
-  return `${richText(question.name)} {${writeByKind(answers, question)}${explanation}\n}`;
+  return `${richText(question.name)} {${answersOf(question)}${explanation}\n}`;
 }
 
-const answers: KindWriters<string> = { choice: writeChoice };
-
-function writeChoice(question: OfKind<'choice'>): string {
+function answersOf(question: ImportedChoice): string {
   const { options, correctOptions } = question;
   if (isTrueFalse(question)) return correctOptions[0] === 'A' ? 'TRUE' : 'FALSE';
   const keys = keysOf(question);

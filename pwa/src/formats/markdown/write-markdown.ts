@@ -3,16 +3,15 @@ import { keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { checkQuestion } from '../check-question.ts';
 import { writeDetailsLine } from '../details-line.ts';
 import { fileName } from '../file-name.ts';
-import type { Format, ImportedQuestion } from '../format.ts';
 import { createPacer } from '../pacer.ts';
 import { markdownToText } from '../text/markdown-to-text.ts';
 import { plainTextClass } from '../text/text-builder.ts';
 import { escapeMarkup } from '../text/text-to-html.ts';
-import { type OfKind, writeByKind } from '../write-by-kind.ts';
+import { type ImportedChoice, writingChoices } from '../writing-choices.ts';
 import { parseSection } from './parse-section.ts';
 import { splitSections } from './split-sections.ts';
 
-export const writeMarkdown: Format['write'] = async (exams, day, task) => {
+export const writeMarkdown = writingChoices(async (exams, day, task) => {
   const pace = createPacer(task);
   const blocks: string[] = [];
   const total = exams.reduce((sum, { questions }) => sum + questions.length, 0);
@@ -29,15 +28,15 @@ export const writeMarkdown: Format['write'] = async (exams, day, task) => {
   }
   const bytes = new TextEncoder().encode(`${blocks.join('\n\n')}\n`);
   return { name: fileName(exams, day, '.md'), type: 'text/markdown', bytes, leftOut: [] };
-};
+});
 
 /** A question as Markdown that is read as the same question; if code in one text hides the others, all become HTML. */
-function blockOf(question: ImportedQuestion, number: number): string {
+function blockOf(question: ImportedChoice, number: number): string {
   const block = blockWith(toMarkdown, question, number);
   return isReadAs(question, block) ? block : blockWith(toHtmlLine, question, number);
 }
 
-function isReadAs(question: ImportedQuestion, block: string): boolean {
+function isReadAs(question: ImportedChoice, block: string): boolean {
   const [, section, another] = splitSections(block);
   const read = section && !another && parseSection(section);
   if (!read || read.refusal) return false;
@@ -46,10 +45,10 @@ function isReadAs(question: ImportedQuestion, block: string): boolean {
 }
 
 /** A whole question as one text, for comparison. */
-const textsOf = (question: ImportedQuestion) =>
+const textsOf = (question: ImportedChoice) =>
   JSON.stringify([question.name, kindOf(question).ownFields(question), question.explanation ?? '']);
 
-function blockWith(write: (text: string) => string, question: ImportedQuestion, number: number): string {
+function blockWith(write: (text: string) => string, question: ImportedChoice, number: number): string {
   const { name, explanation } = question;
   const [first = '', ...others] = write(name).split('\n');
   // A heading is one line, so a text that starts with code or has several lines goes below it.
@@ -57,13 +56,13 @@ function blockWith(write: (text: string) => string, question: ImportedQuestion, 
   const heading = isOneLine ? [`#### Q${number}. ${first}`, ...others] : [`#### Q${number}.`, '', first, ...others];
   return [
     heading.join('\n'),
-    writeByKind({ choice: (each) => optionsOf(write, each) }, question),
+    optionsOf(write, question),
     ...(explanation ? [`**Explanation:**\n\n${write(explanation)}`] : []),
   ].join('\n\n');
 }
 
 /** The options as a list of tasks, of which the correct ones are done. */
-function optionsOf(write: (text: string) => string, question: OfKind<'choice'>): string {
+function optionsOf(write: (text: string) => string, question: ImportedChoice): string {
   const { options, correctOptions } = question;
   const list = keysOf(question).map((key) => {
     const [start = '', ...rest] = write(options[key] ?? '').split('\n');

@@ -1,14 +1,14 @@
 import { isTrueFalse, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { writeDetailsLine } from '../details-line.ts';
 import { fileName } from '../file-name.ts';
-import type { ExamToWrite, Format, ImportedQuestion } from '../format.ts';
+import type { ExamToWrite } from '../format.ts';
 import { toMoodleText, writeCategoryPath } from '../moodle-text.ts';
 import { createPacer } from '../pacer.ts';
 import { escapeMarkup } from '../text/text-to-html.ts';
 import { writeWeights } from '../weights.ts';
-import { type KindWriters, type OfKind, writeByKind } from '../write-by-kind.ts';
+import { type ImportedChoice, writingChoices } from '../writing-choices.ts';
 
-export const writeMoodleXml: Format['write'] = async (exams, day, task) => {
+export const writeMoodleXml = writingChoices(async (exams, day, task) => {
   const pace = createPacer(task);
   const parts = ['<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'];
   const total = exams.reduce((sum, { questions }) => sum + questions.length, 0);
@@ -24,7 +24,7 @@ export const writeMoodleXml: Format['write'] = async (exams, day, task) => {
   parts.push('</quiz>\n');
   const bytes = new TextEncoder().encode(parts.join(''));
   return { name: fileName(exams, day, '.moodle.xml'), type: 'application/xml', bytes, leftOut: [] };
-};
+});
 
 const categoryOf = (exam: ExamToWrite) => `<question type="category">
   <category><text>${escapeMarkup(writeCategoryPath(exam))}</text></category>
@@ -32,9 +32,9 @@ const categoryOf = (exam: ExamToWrite) => `<question type="category">
 </question>
 `;
 
-function questionOf(question: ImportedQuestion, number: number): string {
+function questionOf(question: ImportedChoice, number: number): string {
   const { name, explanation = '' } = question;
-  const { type, elements } = writeByKind(typeWriters, question);
+  const { type, elements } = typeAndElementsOf(question);
   return `<question type="${type}">
   <name><text>${String(number).padStart(3, '0')}</text></name>
   ${richElement('questiontext', name)}
@@ -50,9 +50,7 @@ interface TypeAndElements {
   elements: string;
 }
 
-const typeWriters: KindWriters<TypeAndElements> = { choice: writeChoice };
-
-function writeChoice(question: OfKind<'choice'>): TypeAndElements {
+function typeAndElementsOf(question: ImportedChoice): TypeAndElements {
   const { options, correctOptions } = question;
   const isTruth = isTrueFalse(question);
   const keys = keysOf(question);

@@ -2,17 +2,17 @@ import { keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { writeDetailsLine } from '../details-line.ts';
 import { fileName } from '../file-name.ts';
-import type { ExamToWrite, Format, ImportedQuestion } from '../format.ts';
+import type { ExamToWrite } from '../format.ts';
 import { createPacer } from '../pacer.ts';
 import { escapeMarkup, textToHtml } from '../text/text-to-html.ts';
-import { type KindWriters, writeByKind } from '../write-by-kind.ts';
+import { type ImportedChoice, writingChoices } from '../writing-choices.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0"';
 const matchCorrect = 'https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/match_correct.xml';
 
 /** Writes a package of QTI 3.0 with a test for each exam. */
-export const writeQti: Format['write'] = async (exams, day, task) => {
+export const writeQti = writingChoices(async (exams, day, task) => {
   const pace = createPacer(task);
   const files: Zippable = {};
   const resources: string[] = [];
@@ -47,7 +47,7 @@ ${resources.join('\n')}
 `;
   const bytes = zipSync({ 'imsmanifest.xml': strToU8(manifest), ...files }, { mtime: day }) as Uint8Array<ArrayBuffer>;
   return { name: fileName(exams, day, '.qti.zip'), type: 'application/zip', bytes, leftOut: [] };
-};
+});
 
 const testOf = (
   exam: ExamToWrite,
@@ -65,29 +65,22 @@ ${items.map((item) => `<qti-assessment-item-ref identifier="${item}" href="items
 </qti-assessment-test>
 `;
 
-/** The elements of an item that depend on the question's kind. */
-interface Interaction {
-  declaration: string;
-  interaction: string;
+/** The declaration of the response, and the options. */
+function interactionOf({ options, correctOptions }: ImportedChoice): { declaration: string; interaction: string } {
+  const isSingle = correctOptions.length === 1;
+  const choices = keysOf({ options }).map(
+    (key) => `<qti-simple-choice identifier="${key}">${textToHtml(options[key] ?? '')}</qti-simple-choice>`,
+  );
+  const values = correctOptions.map((key) => `<qti-value>${key}</qti-value>`).join('');
+  return {
+    declaration: `<qti-response-declaration identifier="RESPONSE" cardinality="${isSingle ? 'single' : 'multiple'}" base-type="identifier"><qti-correct-response>${values}</qti-correct-response></qti-response-declaration>`,
+    interaction: `<qti-choice-interaction response-identifier="RESPONSE" shuffle="false" max-choices="${isSingle ? 1 : 0}">${choices.join('')}</qti-choice-interaction>`,
+  };
 }
 
-const interactions: KindWriters<Interaction> = {
-  choice({ options, correctOptions }) {
-    const isSingle = correctOptions.length === 1;
-    const choices = keysOf({ options }).map(
-      (key) => `<qti-simple-choice identifier="${key}">${textToHtml(options[key] ?? '')}</qti-simple-choice>`,
-    );
-    const values = correctOptions.map((key) => `<qti-value>${key}</qti-value>`).join('');
-    return {
-      declaration: `<qti-response-declaration identifier="RESPONSE" cardinality="${isSingle ? 'single' : 'multiple'}" base-type="identifier"><qti-correct-response>${values}</qti-correct-response></qti-response-declaration>`,
-      interaction: `<qti-choice-interaction response-identifier="RESPONSE" shuffle="false" max-choices="${isSingle ? 1 : 0}">${choices.join('')}</qti-choice-interaction>`,
-    };
-  },
-};
-
-function itemOf(question: ImportedQuestion, id: string, number: number): string {
+function itemOf(question: ImportedChoice, id: string, number: number): string {
   const { name, explanation } = question;
-  const { declaration: response, interaction } = writeByKind(interactions, question);
+  const { declaration: response, interaction } = interactionOf(question);
   // Hidden only when the outcome has this value, which never happens, so it is shown after every answer.
   const feedback = explanation
     ? `<qti-modal-feedback outcome-identifier="FEEDBACK" identifier="none" show-hide="hide"><qti-content-body>${block(explanation)}</qti-content-body></qti-modal-feedback>\n`

@@ -1,12 +1,12 @@
 import { fileName } from '../file-name.ts';
-import type { Format } from '../format.ts';
 import { createPacer } from '../pacer.ts';
 import { writeRows } from '../table/write-rows.ts';
+import { writingChoices } from '../writing-choices.ts';
 import { createWorkbook, workbookType } from './write-workbook.ts';
 
 const widths = [60, 30, 30, 30, 30, 10, 40, 30, 20, 18, 12, 14];
 
-export const writeXlsx: Format['write'] = async (exams, day, task) => {
+export const writeXlsx = writingChoices(async (exams, day, task) => {
   const pace = createPacer(task);
   const workbook = createWorkbook('Questions', widths, day);
   const rows = writeRows(exams);
@@ -16,4 +16,4 @@ export const writeXlsx: Format['write'] = async (exams, day, task) => {
   }
   const bytes = new Uint8Array(await new Blob(workbook.finish()).arrayBuffer());
   return { name: fileName(exams, day, '.xlsx'), type: workbookType, bytes, leftOut: [] };
-};
+});
