@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answerFigures, question } from './question.ts';
+import { question, withAnswerFigures } from './question.ts';
 
 /** A number; `too few` with fewer attempts than `limits.comparedAttempts`; null where it is not defined. */
 const figure = z.nullable(z.union([z.number(), z.literal('too few')]));
@@ -9,7 +9,7 @@ export type Figure = z.infer<typeof figure>;
 const average = z.nullable(z.number());
 
 /** The figures of one question, from the attempts that had it with exactly this content. */
-const questionFigures = z.object({
+const questionFigures = withAnswerFigures({
   question,
   /** Its number in the newest of the versions below. */
   number: z.int(),
@@ -26,7 +26,6 @@ const questionFigures = z.object({
   /** The weights are null where the selected attempts are of versions with different questions. */
   intendedWeight: average,
   effectiveWeight: figure,
-  ...answerFigures,
   unanswered: z.int(),
   /** Attempts for which it is known which questions were right, but not the answers. */
   unknown: z.int(),

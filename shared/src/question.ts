@@ -29,8 +29,9 @@ export const answer = choiceAnswer;
 /** An answer in a request, whose question is not known yet. */
 export const givenAnswer = givenChoiceAnswer;
 
-/** The figures of a question that depend on its kind. */
-export const answerFigures = choiceFigures;
+/** The figures of a question: those that every kind has, and those of its kind. */
+export const withAnswerFigures = <Shape extends z.core.$ZodLooseShape>(common: Shape) =>
+  z.object({ ...common, ...choiceFigures });
 
 /** Names a question without its content. */
 export const reference = z.object({ _id: z.string() });

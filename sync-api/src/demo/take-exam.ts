@@ -1,6 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
-import { keysOf, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import { type Answer, isOfKind, kindOf } from '@quiz-app/shared/question-kinds';
+import { type ChoiceFields, keysOf, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import type { Answers } from '@quiz-app/shared/report';
 import type { Random } from './seeded-random.ts';
 
@@ -25,9 +26,14 @@ export function takeExam(exam: Exam, skill: number, random: Random): { answers: 
   return { answers, secondsUsed: Math.round(secondsUsed * 10) / 10 };
 }
 
-function choose(question: Question, skill: number, random: Random): OptionKey[] {
+function choose(question: Question, skill: number, random: Random): Answer {
+  const { solution, noAnswer } = kindOf(question);
+  if (random.next() < skill) return solution(question);
+  return isOfKind('choice', question) ? chooseWrongly(question, random) : noAnswer;
+}
+
+function chooseWrongly(question: ChoiceFields, random: Random): OptionKey[] {
   const { correctOptions } = question;
-  if (random.next() < skill) return correctOptions;
   const slip = random.pick(
     keysOf(question).filter((key) => correctOptions.length > 1 || !correctOptions.includes(key)),
   );

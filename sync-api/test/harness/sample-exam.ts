@@ -1,6 +1,8 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
-import type { Question, QuestionContent } from '@quiz-app/shared/question';
+import type { QuestionContent } from '@quiz-app/shared/question';
+import { kindOf } from '@quiz-app/shared/question-kinds';
+import type { ChoiceQuestion } from '@quiz-app/shared/question-kinds/choice';
 import type { Report, SubmittedAttempt } from '@quiz-app/shared/report';
 import { v7 as uuidv7 } from 'uuid';
 import type { Person } from './open-test-app.ts';
@@ -13,7 +15,7 @@ export const sampleDetails: ExamDetails = {
   passingMarks: 5,
 };
 
-export const sampleQuestions: readonly Omit<Question, '_id'>[] = [
+export const sampleQuestions: readonly Omit<ChoiceQuestion, '_id'>[] = [
   { name: 'What does await give?', options: { A: 'A promise', B: 'Its value' }, correctOptions: ['B'] },
   { name: 'Which are states?', options: { A: 'pending', B: 'done', C: 'fulfilled' }, correctOptions: ['A', 'C'] },
 ];
@@ -42,7 +44,7 @@ export function sampleAttempt(
   person: Pick<Person, 'user'>,
   exam: Exam,
   answers: Report['answers'] = Object.fromEntries(
-    exam.questions.map(({ _id, correctOptions }) => [_id, correctOptions]),
+    exam.questions.map((question) => [question._id, kindOf(question).solution(question)]),
   ),
 ): SubmittedAttempt {
   return buildSubmission({

@@ -3,28 +3,17 @@ import {
   type Answer,
   type AnswerFigures,
   type KindName,
-  type KindTypes,
   kindNameOf,
   type QuestionFields,
 } from '@quiz-app/shared/question-kinds';
 import type { AdminViews } from './admin-views.ts';
 import { choiceAdminViews } from './choice-admin-views.tsx';
-import type { ChoiceDraft } from './choice-draft.ts';
+
+const views = { choice: choiceAdminViews };
 
 /** The input of the editor for each kind. */
-export interface OwnDrafts {
-  choice: ChoiceDraft;
-}
+export type OwnDrafts = { [Name in KindName]: (typeof views)[Name]['emptyDraft'] };
 type OwnDraft = OwnDrafts[KindName];
-
-const views: {
-  [Name in KindName]: AdminViews<
-    KindTypes[Name]['fields'],
-    KindTypes[Name]['answer'],
-    OwnDrafts[Name],
-    KindTypes[Name]['figures']
-  >;
-} = { choice: choiceAdminViews };
 
 type AnyViews = AdminViews<QuestionFields, Answer, OwnDraft, AnswerFigures>;
 

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { QuestionContent } from '@quiz-app/shared/question';
+import type { ChoiceContent } from '@quiz-app/shared/question-kinds/choice';
 
 /** `undefined` means that the service never answers. */
 export type Reply = { status?: number; headers?: Record<string, string>; body: string } | undefined;
 
 /** A valid question, different for each number. Its correct option, A, is not the longest. */
-export function makeWritten(number: number, overrides: Partial<QuestionContent> = {}): QuestionContent {
+export function makeWritten(number: number, overrides: Partial<ChoiceContent> = {}): ChoiceContent {
   return {
     name: `What does line ${number} of the listing print?`,
     options: { A: 'a number', B: 'an empty line', C: 'the whole list', D: 'nothing at all' },
@@ -16,7 +16,7 @@ export function makeWritten(number: number, overrides: Partial<QuestionContent> 
   };
 }
 
-export const makeAllWritten = (count: number, from = 1): QuestionContent[] =>
+export const makeAllWritten = (count: number, from = 1): ChoiceContent[] =>
   Array.from({ length: count }, (_, index) => makeWritten(from + index));
 
 /** A chat completion with this content. */

@@ -1,5 +1,6 @@
 import { limits } from '@quiz-app/shared/limits';
 import { questionContent } from '@quiz-app/shared/question';
+import { isOfKind } from '@quiz-app/shared/question-kinds';
 import { type ChoiceContent, isTrueFalse, trueFalseOptions } from '@quiz-app/shared/question-kinds/choice';
 import { comparable } from './comparable.ts';
 
@@ -52,6 +53,7 @@ function readQuestion(raw: unknown): ChoiceContent | string {
   const explanation = typeof raw.explanation === 'string' ? raw.explanation : undefined;
   const read = questionContent.safeParse({ ...raw, options, explanation });
   if (!read.success) return read.error.issues[0]?.message ?? 'It is not a question';
+  if (!isOfKind('choice', read.data)) return 'It has no options';
   const forced = forceTrueFalse(read.data);
   const texts = [forced.name, ...Object.values(forced.options)].map(comparable);
   if (new Set(texts.slice(1)).size < texts.length - 1) return 'Two options say the same';
