@@ -25,7 +25,7 @@ const systemClocks: Clocks = { now: Date.now, uptime: () => uptime() * 1000 };
 /**
  * Makes a backup whenever the newest one is older than the settings allow, and removes surplus backups. At the start their
  * age is read from the file names; from then on only the time since the machine started counts. A failed backup is logged
- * and retried within an hour.
+ * and retried within an hour. It is one function because its steps share the due time and the running worker.
  *
  * @returns a function that stops the schedule; a backup in progress is aborted and leaves no file
  * @throws the file system's error when the folder cannot be made or read

@@ -53,7 +53,10 @@ const maxReads = 10;
 
 export type ExamList = ReturnType<typeof createExamList>;
 
-/** The list of the exams that a user sees, whole or changed since a cursor. */
+/**
+ * The list of the exams that a user sees, whole or changed since a cursor. It is one function because every step needs the
+ * newest state or the cache.
+ */
 export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists'>) {
   const db = freshLists({ reads, lists });
 

@@ -31,7 +31,7 @@ export function ownSite({ publicUrls, host: listensOn = '', trustProxy = 0 }: Ow
 
   return (c, next) => {
     // Absent only in HTTP/1.0, such as a load balancer's health check.
-    const host = openedHost(c.req.header('host'), () => c.req.header('x-forwarded-host'))?.toLowerCase();
+    const host = openedHost(c.req.header('host'), c.req.header('x-forwarded-host'))?.toLowerCase();
     if (host !== undefined && !isServed(nameOf(host)) && !checks.has(c.req.path))
       throw new ApiError('invalid-request', notServed);
     if (!readingMethods.has(c.req.method) && isForeign(c.req.header('sec-fetch-site'), c.req.header('origin'), host)) {
@@ -44,9 +44,9 @@ export function ownSite({ publicUrls, host: listensOn = '', trustProxy = 0 }: Ow
    * The host of the page in the browser. A proxy may put its own name for the server into Host. A page can forge
    * X-Forwarded-Host for its own host, so it counts only if no page can come from Host.
    */
-  function openedHost(host: string | undefined, forwarded: () => string | undefined): string | undefined {
+  function openedHost(host: string | undefined, forwarded: string | undefined): string | undefined {
     if (trustProxy === 0 || host === undefined || !isInternal(nameOf(host))) return host;
-    const names = forwarded()?.split(',') ?? [];
+    const names = forwarded?.split(',') ?? [];
     return (names.at(-trustProxy) ?? names[0])?.trim() || host;
   }
 
