@@ -16,6 +16,9 @@ const plan = {
   short: 100,
 };
 
+/** Reports sent at once: fewer than make the server refuse requests, or close connections of one address. */
+const atOnce = 250;
+
 /** Makes the commit fail, and nothing before it, of each transaction that adds a report whose id is in `doomed`. */
 const doom = `
   CREATE TABLE doomed (id TEXT PRIMARY KEY);
@@ -56,12 +59,19 @@ it.skipIf(!canIntercept)(
         if (fails && status === 200) failed('its commit failed, and it was acknowledged');
       };
 
+      const addInWaves = async (isDoomed: (round: number) => boolean): Promise<void> => {
+        for (let from = 0; from < rounds; from += atOnce) {
+          const wave = Array.from({ length: Math.min(atOnce, rounds - from) }, (_, index) => from + index);
+          await Promise.all(wave.map((round) => addOne({ fails: isDoomed(round) })));
+        }
+      };
+
       for (let round = 0; round < rounds; round += 1) await addOne({ fails: round % 5 === 4 });
       // All reports that share a failing commit are refused.
-      await Promise.all(Array.from({ length: rounds }, (_, round) => addOne({ fails: round % 20 === 0 })));
+      await addInWaves((round) => round % 20 === 0);
 
       const before = syncs.ofLogs;
-      await Promise.all(Array.from({ length: rounds }, () => addOne({ fails: false })));
+      await addInWaves(() => false);
       const together = syncs.ofLogs - before;
       if (together >= rounds) failed(`${rounds} reports at once took ${together} syncs`);
 
