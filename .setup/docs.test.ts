@@ -102,9 +102,10 @@ const filesNamed = (name: string) =>
     `/${file.replaceAll('\\', '/')}`.endsWith(`/${name}`),
   );
 
-/** Whether a file imports another one, by a path or as a module of `shared`. */
+/** Whether a file imports more than types of another one, by a path or as a module of `shared`. */
 function imports(from: string, to: string): boolean {
-  const paths = readFileSync(join(root, from), 'utf8').matchAll(/(?:from|import\() ?'(.+?)'/g);
+  const text = readFileSync(join(root, from), 'utf8').replaceAll(/^import type [^;]*;$/gm, '');
+  const paths = text.matchAll(/(?:from|import\() ?'(.+?)'/g);
   return Array.from(paths, ([, path = '']) => path).some((path) =>
     path.startsWith('.')
       ? join(dirname(from), path) === to
