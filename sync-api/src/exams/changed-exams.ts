@@ -97,29 +97,44 @@ function inListAt(revision: number, is: ExpressionBuilder<Tables, 'exams'>) {
     .limit(1);
 }
 
-async function toListed(db: Kysely<Tables>, rows: readonly Row[], { viewer }: ExamsQuery) {
-  const found = rows.map((row) => {
-    const { settings, details, questions, before, held } = row;
-    const seenBy = seenByIn(settings);
-    const seenBefore: SeenBy = before ? seenByIn(before) : 'no one';
-    const isListed = details !== null && sees(viewer, seenBy);
-    // A viewer who may see it now may not have then.
-    const isHeld = seenBefore === undefined || isDeepStrictEqual(seenBefore, seenBy);
-    return {
-      row,
-      refs: isListed ? readRefs(questions ?? '') : undefined,
-      held: new Set(readRefs((isHeld && held) || '')),
-      // Viewers never learn the id of an exam that they were not allowed to see.
-      isGone: !isListed && sees(viewer, details === null && seenBy === undefined ? undefined : seenBefore),
-    };
-  });
-  const all = found.flatMap(({ refs = [], held }) => refs.map((ref) => ({ ref, isHeld: held.has(ref) })));
-  const refsOf = (held: boolean) => all.filter(({ isHeld }) => isHeld === held).map(({ ref }) => ref);
-  const changed = await questionsJson(db, refsOf(false));
-  const ids = await questionIds(db, refsOf(true));
-  return found.map(({ row: { seq, id, details }, refs, held, isGone }) => {
+/** How a viewer sees an exam that changed. */
+interface View {
+  /** The versions of its questions; undefined if it is not listed. */
+  refs: readonly number[] | undefined;
+  /** Those that the viewer's device has already. */
+  held: ReadonlySet<number>;
+  isGone: boolean;
+}
+
+function viewOf(row: Row, viewer: Viewer): View {
+  const isDeleted = row.details === null;
+  const audience = seenByIn(row.settings);
+  const audienceBefore: SeenBy = row.before ? seenByIn(row.before) : 'no one';
+  if (isDeleted || !sees(viewer, audience)) {
+    // Viewers never learn the id of an exam that they were not allowed to see.
+    const everyoneSawIt = isDeleted && audience === undefined;
+    return { refs: undefined, held: new Set(), isGone: everyoneSawIt || sees(viewer, audienceBefore) };
+  }
+  // If its audience changed, a viewer who sees it now may not have seen it then, so their device may lack it.
+  const sawItBefore = audienceBefore === undefined || isDeepStrictEqual(audienceBefore, audience);
+  const held = sawItBefore && row.held ? readRefs(row.held) : [];
+  return { refs: readRefs(row.questions ?? ''), held: new Set(held), isGone: false };
+}
+
+/** The exams of these rows as the viewer gets them; reads the questions of all in two queries. */
+async function toListed(
+  db: Kysely<Tables>,
+  rows: readonly Row[],
+  { viewer }: ExamsQuery,
+): Promise<(ListedExam & { seq: number })[]> {
+  const views = rows.map((row) => ({ row, ...viewOf(row, viewer) }));
+  const heldRefs = views.flatMap(({ refs = [], held }) => refs.filter((ref) => held.has(ref)));
+  const otherRefs = views.flatMap(({ refs = [], held }) => refs.filter((ref) => !held.has(ref)));
+  const questions = await questionsJson(db, otherRefs);
+  const ids = await questionIds(db, heldRefs);
+  return views.map(({ row: { seq, id, details }, refs, held, isGone }) => {
     const toQuestion = (ref: number) =>
-      held.has(ref) ? JSON.stringify({ _id: presentIn(ids, ref) }) : presentIn(changed, ref);
+      held.has(ref) ? JSON.stringify({ _id: presentIn(ids, ref) }) : presentIn(questions, ref);
     const around = aroundQuestions(details ?? '');
     const json = refs && Buffer.from(around.before + refs.map(toQuestion).join(',') + around.after);
     return { seq, id, json, isGone };
