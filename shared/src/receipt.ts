@@ -40,7 +40,7 @@ export const receiptKeysPath = '/.well-known/jwks.json';
 
 const encode = (value: unknown) => toBase64url(utf8(JSON.stringify(value)));
 /** The first part of a receipt. */
-export const receiptHeader = (kid: string): string => encode({ alg: 'EdDSA', typ: 'receipt+jwt', kid });
+const receiptHeader = (kid: string): string => encode({ alg: 'EdDSA', typ: 'receipt+jwt', kid });
 
 /** The part of a receipt that is signed; after it come a dot and the signature in base64url. */
 export const receiptToSign = (kid: string, claims: ReceiptClaims): string => `${receiptHeader(kid)}.${encode(claims)}`;

@@ -10,14 +10,6 @@ import {
 } from 'node:crypto';
 import type { ReceiptKey } from '@quiz-app/shared/receipt';
 
-/** The server's key that signs receipts. */
-export interface ReceiptSigner {
-  /** The public half. */
-  key: ReceiptKey;
-  /** Signs a text in UTF-8; the 64 bytes of the signature as base64url. The same text gives the same signature. */
-  sign(text: string): string;
-}
-
 /** The VAPID key (RFC 8292), which identifies this server to push services. Both halves as base64url. */
 export interface PushKey {
   publicKey: string;
@@ -72,10 +64,11 @@ export function receiptKeyOf(privateKey: KeyObject): ReceiptKey {
   return { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid, x };
 }
 
-export function createReceiptSigner(privateKey: KeyObject): ReceiptSigner {
+/** The `ReceiptSigner` of `reports/receipts.ts`. */
+export function createReceiptSigner(privateKey: KeyObject) {
   return {
     key: receiptKeyOf(privateKey),
-    sign: (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
+    sign: (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
   };
 }
 

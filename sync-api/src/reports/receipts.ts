@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import type { Exam } from '@quiz-app/shared/exam';
-import { claimsOf, type ReceiptKey, type ReceiptKeys, receiptHeader } from '@quiz-app/shared/receipt';
+import { claimsOf, type ReceiptKey, type ReceiptKeys, receiptToSign } from '@quiz-app/shared/receipt';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
 
-/** A private key of this server, from `auth/own-keys.ts`. */
-export interface Signer {
+/** The server's key that signs receipts; `auth/own-keys.ts` creates it. */
+export interface ReceiptSigner {
+  /** The public half. */
   key: ReceiptKey;
-  /** The signature of a text as base64url. */
+  /** Signs a text in UTF-8; the 64 bytes of the signature as base64url. The same text gives the same signature. */
   sign(text: string): string;
 }
 
@@ -25,7 +26,7 @@ interface Taken {
 export type Receipts = ReturnType<typeof createReceipts>;
 
 /** Signs receipts, and knows every key that ever signed one. */
-export function createReceipts({ reads, write }: Pick<Database, 'reads' | 'write'>, { key, sign }: Signer) {
+export function createReceipts({ reads, write }: Pick<Database, 'reads' | 'write'>, { key, sign }: ReceiptSigner) {
   let remembered: Promise<unknown> | undefined;
 
   /** Stores the public key before the first receipt that needs it. */
@@ -41,7 +42,7 @@ export function createReceipts({ reads, write }: Pick<Database, 'reads' | 'write
     /** The `receipt` column of a new report. */
     async sign(row: SignedColumns, taken: Taken): Promise<string> {
       await remember();
-      return `${key.kid}.${sign(receiptText(key.kid, row, taken))}`;
+      return `${key.kid}.${sign(signedText(key.kid, row, taken))}`;
     },
 
     /** Every public key that has signed or will sign, including earlier ones and those of other servers. */
@@ -72,11 +73,11 @@ export async function rememberReceiptKeys(
 export function receiptOf(row: SignedColumns & Pick<ReportsTable, 'receipt'>, taken: Taken): string | undefined {
   if (row.receipt === null) return undefined;
   const [kid = '', signature = ''] = row.receipt.split('.');
-  return `${receiptText(kid, row, taken)}.${signature}`;
+  return `${signedText(kid, row, taken)}.${signature}`;
 }
 
-/** As `receiptToSign` writes it, with Node's faster base64url. */
-function receiptText(kid: string, row: SignedColumns, { exam }: Taken): string {
+/** The part of a report's receipt that is signed. */
+function signedText(kid: string, row: SignedColumns, { exam }: Taken): string {
   const answersHash = row.answers === null ? undefined : hash('sha256', row.answers, 'base64url');
   const claims = claimsOf(
     {
@@ -89,5 +90,5 @@ function receiptText(kid: string, row: SignedColumns, { exam }: Taken): string {
     },
     answersHash,
   );
-  return `${receiptHeader(kid)}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+  return receiptToSign(kid, claims);
 }
