@@ -1,4 +1,4 @@
-/** At most `most` in `seconds`, which begin with the first. */
+/** At most `most` in `seconds`, which start with the first one. */
 export interface Amount {
   most: number;
   seconds: number;
@@ -17,9 +17,9 @@ const day = 24 * hour;
 export const rateLimits = {
   /** Failed log-ins of one device, or of one address with one account; wrong current passwords of one account. */
   fewFailures: { name: 'few failures', most: 10, seconds: quarterHour },
-  /** Failed log-ins of an account, wherever they come from; or from an address, whatever the accounts. */
+  /** Failed log-ins of one account from all addresses, or of one address with all accounts. */
   manyFailures: { name: 'many failures', most: 100, seconds: quarterHour },
-  /** Of an account. One address or device alone, with its 10 every 15 minutes, does not reach it: 960 a day. */
+  /** Failed log-ins of one account. A single address or device cannot reach it: 10 every 15 minutes are 960 a day. */
   failuresInADay: { name: 'failures in a day', most: 1_050, seconds: day },
   /** Links for forgotten passwords; a school may have one address. */
   resetsOfAddress: { name: 'links of an address', most: 100, seconds: hour },
@@ -27,13 +27,16 @@ export const rateLimits = {
   registrationsOfAddress: { name: 'registrations', most: 300, seconds: hour },
   /** New devices that sign attempts. */
   devicesOfUser: { name: 'new devices', most: 20, seconds: hour },
-  /** Far above any person: more than a device that was offline for years may bring, and 20 a second. */
+  /**
+   * Far above any person: more than a device holds that was offline for years, and 20 a second. Counted in the
+   * transaction that stores the report, so that a report that is not stored is not counted.
+   */
   reportsOfUser: { name: 'reports', most: 10_000, seconds: 500 },
 } as const satisfies Record<string, Limit>;
 
 /** `AI_EXAMS_PER_DAY` bounds the exams of all admins together. */
 export const aiExams = {
-  /** Those of one admin. */
+  /** The exams of one admin at once. */
   atOnce: 2,
   /** Each takes at most two minutes. */
   place: { name: 'AI exam of an admin', most: 1, seconds: 180 },

@@ -5,8 +5,8 @@ import type { Subject } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Runs inside a transaction. It must await nothing but the database, because other jobs queue behind it, and may be
- * retried.
+ * Runs inside a transaction, and may be retried. It must await nothing but the database, because other jobs queue behind
+ * it. The one exception is `import-store.ts`, which also awaits a tick after each exam, so that others can read.
  */
 export type WriteJob<T> = (tx: Transaction<Tables>) => Promise<T>;
 
