@@ -112,7 +112,7 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
   const { database, jwtSecret, logger, trustProxy } = deps;
   const users = createUsersStore(database);
   const sessions = createSessionsStore(database);
-  const list = createPeopleListStore(database);
+  const peopleList = createPeopleListStore(database);
   const limiter = createLimiter(database);
   const tokens = createTokens(jwtSecret, deps.jwtTtl ?? '7d');
   const authenticate = createAuthenticate(tokens, (owner) => sessions.callerOf(owner));
@@ -123,7 +123,7 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
     sessions,
     accounts: createPasswordsStore(database),
     people: createPeopleStore(database),
-    list,
+    peopleList,
     passwords: createPasswords(deps.passwordCost ?? 10),
     tokens,
     devices: createKnownDevices(jwtSecret),
@@ -145,13 +145,13 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
   const notify =
     sendPush && createNotify(pushes, sendPush, (what, error) => logger.warn({ error: String(error) }, what));
 
-  const exams = createExamArchive(database);
+  const archive = createExamArchive(database);
   const examList = createExamList(database);
   serveExams(serve, {
     store: createExamsStore(database),
-    archive: exams,
+    archive,
     importExams: createImportExams(database),
-    list: examList,
+    examList,
     writeQuestions: deps.questionWriter,
     callAi: createAiBudget(limiter, deps.aiExamsPerDay ?? 100),
   });
@@ -165,18 +165,18 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
   });
   serveHandIn(serve, {
     reports,
-    exams,
+    exams: archive,
     users: { ...users, deviceKey: deviceKeys.find },
     onBrought: (row, { exam }) =>
       notify?.(row.user_id, { type: 'report-arrived', reportId: row.id, examName: exam.name }),
   });
-  serveReports(serve, { database, reports, exams, groups: list.groups });
+  serveReports(serve, { database, reports, exams: archive, groups: peopleList.groups });
 
   serveExamDay(serve, {
     devices: createDeviceStatesStore(database),
     store: createExamDayStore(database),
     revisionOf: examList.revisionOf,
-    groups: list.groups,
+    groups: peopleList.groups,
   });
   mount(app);
   // Public, because anyone may verify a receipt. A standard document (RFC 7517), so it has no envelope.

@@ -62,7 +62,7 @@ const probe: WriteJob<void> = async (tx) => {
 function checkingWrites<Opened extends Pick<Database, 'write' | 'check'>>(database: Opened): Opened {
   const { write, check }: Pick<Database, 'write' | 'check'> = database;
   let refused: { error: NotWritable; at: number } | undefined;
-  const named: Database['write'] = async (job, mode) => {
+  const writeOrName: Database['write'] = async (job, mode) => {
     try {
       return await write(job, mode);
     } catch (reason) {
@@ -72,12 +72,12 @@ function checkingWrites<Opened extends Pick<Database, 'write' | 'check'>>(databa
     }
   };
   return Object.assign(database, {
-    write: named,
+    write: writeOrName,
     async check() {
       await check();
       if (refused && performance.now() - refused.at < refusalMs) throw refused.error;
       const late = wait(probeTimeoutMs, new DatabaseBusy('a write takes too long'), { ref: false });
-      const busy = await Promise.race([named(probe), late]);
+      const busy = await Promise.race([writeOrName(probe), late]);
       if (busy) throw busy;
     },
   });

@@ -18,7 +18,7 @@ const add = (database: Database, stamp: string) =>
 
 const peopleFound = async (database: Database, search: string) => {
   const query = { limit: 10, after: undefined, search, group: undefined, deleted: false };
-  return (await createPeopleListStore(database).list(query)).people;
+  return (await createPeopleListStore(database).page(query)).people;
 };
 
 const raise = (code: string) => sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);

@@ -17,14 +17,17 @@ interface Exams {
   store: ExamsStore;
   archive: Pick<ExamArchive, 'byRef'>;
   importExams: ReturnType<typeof createImportExams>;
-  list: ExamList;
+  examList: ExamList;
   /** Without it `createExam` fails with the message that AI creation is not set up. */
   writeQuestions: QuestionWriter | undefined;
   /** Makes a call of the AI service. @throws ApiError 429 past a limit */
   callAi<T>(adminId: string, call: () => Promise<T>): Promise<T>;
 }
 
-export function serveExams(serve: Serve, { store, archive, importExams, list, writeQuestions, callAi }: Exams): void {
+export function serveExams(
+  serve: Serve,
+  { store, archive, importExams, examList, writeQuestions, callAi }: Exams,
+): void {
   serve('addExam', async ({ c, body }) => withVersion(c, await store.add(body)));
 
   serve('getAiOptions', async () => ({ isSetUp: writeQuestions !== undefined }));
@@ -37,7 +40,7 @@ export function serveExams(serve: Serve, { store, archive, importExams, list, wr
     return { questionsCount: exam.questions.length, exam: withVersion(c, exam) };
   });
 
-  serve('getAllExams', ({ c, caller, query }) => list.send(c, caller, query));
+  serve('getAllExams', ({ c, caller, query }) => examList.send(c, caller, query));
 
   serve('getExamById', async ({ c, caller, id }) => {
     const newest = await store.newestById(id);

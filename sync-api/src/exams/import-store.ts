@@ -19,7 +19,7 @@ export function createImportExams({ write }: Pick<Database, 'write'>) {
       throw new ApiError('invalid-field', tooMany, { field: 'questions' });
     }
     const exams = given.map(({ _id = uuidv7(), ...exam }) => ({ ...exam, _id }));
-    if (new Set(exams.map(({ _id }) => _id)).size < exams.length) throw taken();
+    if (new Set(exams.map(({ _id }) => _id)).size < exams.length) throw idExists();
     return write(async (tx) => {
       const stored = await storedBefore(tx, exams);
       if (stored) return stored;
@@ -46,14 +46,14 @@ async function storedBefore(
   const found = new Map<string, ImportSummary[number]>();
   for (const { _id } of exams) {
     const row = await newestVersion(tx, _id);
-    if (row?.deleted_at) throw taken();
+    if (row?.deleted_at) throw idExists();
     if (!row) continue;
     const { name, version, questions } = row;
     found.set(_id, { _id, name, version, questionsCount: readRefs(questions).length });
   }
   if (found.size === 0) return undefined;
-  if (found.size < exams.length) throw taken();
+  if (found.size < exams.length) throw idExists();
   return [...found.values()];
 }
 
-const taken = () => new ApiError('already-exists', 'An exam with this id exists already');
+const idExists = () => new ApiError('already-exists', 'An exam with this id exists already');

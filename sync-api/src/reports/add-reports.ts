@@ -67,7 +67,7 @@ type LimitedReport = NewReport & Pick<ReportRow, 'over_limit'>;
 
 /** Finds out which reports are more than their exam allows, of those that are stored and of these, in this order. */
 async function withLimits(tx: Kysely<Tables>, reports: readonly NewReport[]): Promise<LimitedReport[]> {
-  const counts = await countAttempts(
+  const counts = await countStored(
     tx,
     reports.filter(({ attemptsAllowed }) => attemptsAllowed > 0),
   );
@@ -82,7 +82,7 @@ async function withLimits(tx: Kysely<Tables>, reports: readonly NewReport[]): Pr
 const keyOf = (userId: string, examId: string) => `${userId} ${examId}`;
 
 /** How many reports of each exam the users of these reports have. */
-async function countAttempts(tx: Kysely<Tables>, reports: readonly NewReport[]): Promise<Map<string, number>> {
+async function countStored(tx: Kysely<Tables>, reports: readonly NewReport[]): Promise<Map<string, number>> {
   if (reports.length === 0) return new Map();
   const { anyOf } = dialectOf(tx);
   const rows = await tx

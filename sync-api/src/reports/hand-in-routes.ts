@@ -45,7 +45,7 @@ export function serveHandIn(serve: Serve, { reports, exams, users, onBrought }: 
   }
 
   /** @throws ApiError 403 for the id of another user's report, 404 without an exam or for a draft, 429 past the limit */
-  async function store({ submission, taker, caller, exam }: Arriving): Promise<ReportRow> {
+  async function storeNew({ submission, taker, caller, exam }: Arriving): Promise<ReportRow> {
     const { taken, newest } = exam ?? {};
     // Only admins were ever served a draft.
     if (!taken || (taken.exam.published === false && !caller.isAdmin))
@@ -64,7 +64,7 @@ export function serveHandIn(serve: Serve, { reports, exams, users, onBrought }: 
     const exam = await exams.findWithNewest(_id, version);
     // Its answers name questions by position, so no other version can replace a missing one.
     if (exam?.taken.exam.version !== version) throw new ApiError('not-found', messages.examNotFound);
-    return store({ submission: submissionOf(attempt, exam.taken), taker: owner, caller, exam });
+    return storeNew({ submission: submissionOf(attempt, exam.taken), taker: owner, caller, exam });
   }
 
   serve('addReport', async ({ caller, body }) => {
@@ -76,7 +76,7 @@ export function serveHandIn(serve: Serve, { reports, exams, users, onBrought }: 
       findStored(body._id, taker),
       exams.findWithNewest(body.exam, body.examVersion),
     ]);
-    const row = stored ?? (await store({ submission: body, taker, caller, exam }));
+    const row = stored ?? (await storeNew({ submission: body, taker, caller, exam }));
     return toReport(row, await exams.byRef(row.version_ref), 'all', readerFor(caller)) as Report;
   });
 

@@ -34,7 +34,7 @@ export function createPeopleListStore(database: Pick<Database, 'reads' | 'lists'
 
   return {
     /** A page of the list, and its end for the next page; undefined on the last one. */
-    async list({ limit, after, search, group, deleted }: PeopleQuery) {
+    async page({ limit, after, search, group, deleted }: PeopleQuery) {
       const words = searchWords(search);
       const rows = await db
         .selectFrom('users')

@@ -9,17 +9,17 @@ import type { PeopleStore } from './people-store.ts';
 
 interface Parts {
   people: PeopleStore;
-  list: PeopleListStore;
+  peopleList: PeopleListStore;
   cards: Cards;
 }
 
 /** The calls of admins about people. */
-export function servePeople(serve: Serve, { people, list, cards }: Parts): void {
+export function servePeople(serve: Serve, { people, peopleList, cards }: Parts): void {
   serve('getUsers', async ({ c, query: { limit, cursor, search, group = '', deleted } }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const wanted = { limit, after, search, group: group || undefined, deleted: deleted !== undefined };
-    const { people: data, next } = await list.list(wanted);
-    const groups = after ? undefined : await list.groups();
+    const { people: data, next } = await peopleList.page(wanted);
+    const groups = after ? undefined : await peopleList.groups();
     const nextCursor = next ? Buffer.from(JSON.stringify(next)).toString('base64url') : null;
     return c.json({
       success: true,

@@ -24,7 +24,7 @@ interface Accounts extends SignInRules {
   sessions: SessionsStore;
   accounts: PasswordsStore;
   people: PeopleStore;
-  list: PeopleListStore;
+  peopleList: PeopleListStore;
   passwords: Passwords;
   tokens: Tokens;
   devices: KnownDevices;
