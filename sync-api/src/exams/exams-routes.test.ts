@@ -274,6 +274,23 @@ describe('questions', () => {
     expect(wrong).toMatchObject({ status: 400, envelope: { field: 'version' } });
   });
 
+  it('can be edited and deleted after they were restored from an older version', async () => {
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
+    const exam = await addSampleExam(admin);
+    const { _id: id, version } = exam;
+    const [question] = exam.questions;
+    if (!question) throw new Error('has questions');
+    const edit = (name: string) => ({ id, body: questionPayload({ ...question, name }, exam, question._id) });
+    const body = { questionId: question._id };
+    await admin.data('editQuestion', edit('Newer'));
+    await admin.data('deleteQuestion', { id, body });
+    expect((await admin.data('restoreQuestion', { id, body: { ...body, version } })).questions).toEqual(exam.questions);
+    expect(await admin.data('editQuestion', edit('Newest'))).toMatchObject({ _id: question._id, name: 'Newest' });
+    await admin.data('deleteQuestion', { id, body });
+    expect((await admin.data('getExamById', { id })).questions).toEqual(exam.questions.slice(1));
+  });
+
   it('accept the older single correctOption, and store keys in order without repeats', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);

@@ -141,6 +141,21 @@ describe('getAllExams', () => {
     ]);
   });
 
+  it('gives a restored question whole, because a device may hold another version of it', async () => {
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
+    const exam = await addSampleExam(admin);
+    const { _id: id, version } = exam;
+    const [question, ...others] = exam.questions;
+    if (!question) throw new Error('has questions');
+    const { cursor } = await changesSince(admin, '', 'changed');
+    await admin.data('editQuestion', { id, body: questionPayload({ ...question, name: 'Newer' }, exam, question._id) });
+    await admin.data('deleteQuestion', { id, body: { questionId: question._id } });
+    await admin.data('restoreQuestion', { id, body: { questionId: question._id, version } });
+    const [changed] = (await changesSince(admin, cursor, 'changed')).data;
+    expect(changed?.questions).toEqual([question, ...others.map(({ _id }) => ({ _id }))]);
+  });
+
   it('gives a restored exam whole to a device that removed it', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);

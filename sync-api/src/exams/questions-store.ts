@@ -5,9 +5,10 @@ import type { Question, QuestionContent } from '@quiz-app/shared/question';
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../api-error.ts';
+import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
-import { addQuestionVersions, presentIn, questionIds, toQuestion } from './exam-versions.ts';
+import { addQuestionVersions, presentIn, questionIds, questionsJson, toQuestion } from './exam-versions.ts';
 import { findExam, toExam } from './exams-store.ts';
 import { publishExam } from './publish-exam.ts';
 import { readRefs } from './question-refs.ts';
@@ -84,7 +85,10 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
         checkRoom(current.refs.length + 1);
         const precedingIds = new Set(before.slice(0, place).map((each) => presentIn(idOf, each)));
         const index = idsNow.findLastIndex((id) => precedingIds.has(id)) + 1;
-        return toExam(tx, await publishExam(tx, examId, current.refs.toSpliced(index, 0, ref)));
+        // As a new version, because devices may hold a later one than `ref`.
+        const question: Question = JSON.parse(presentIn(await questionsJson(tx, [ref]), ref));
+        const restored = await addQuestionVersions(tx, [question]);
+        return toExam(tx, await publishExam(tx, examId, current.refs.toSpliced(index, 0, ...restored)));
       }, 'catalogue'),
 
     /** Removes all of these questions or none. */
@@ -120,7 +124,7 @@ function checkRoom(count: number): void {
 }
 
 /**
- * The version of a question that an exam has now: the newest one, unless the question was removed.
+ * The version of a question that an exam has now.
  * @param refs the versions of the exam's questions
  * @throws ApiError `not-found` when the exam does not have the question
  */
@@ -129,13 +133,12 @@ async function currentQuestion(
   refs: readonly number[],
   questionId: string,
 ): Promise<{ ref: number; json: string }> {
-  const newest = await tx
+  const current = await tx
     .selectFrom('question_versions')
     .select(['ref', 'json'])
     .where('question_id', '=', questionId)
-    .orderBy('ref', 'desc')
-    .limit(1)
+    .where('ref', 'in', dialectOf(tx).anyOf('integer', refs))
     .executeTakeFirst();
-  if (!newest || !refs.includes(newest.ref)) throw new ApiError('not-found', errorMessages.questionNotFound);
-  return newest;
+  if (!current) throw new ApiError('not-found', errorMessages.questionNotFound);
+  return current;
 }
