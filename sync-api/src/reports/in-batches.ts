@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { isBusy, isRefusal } from '../database/database-errors.ts';
+import { isBusy, isRefusal, isUnreachable } from '../database/database-errors.ts';
 
 /** Bounds how long one batch may hold the event loop, and the locks of the database. */
 const maxBatch = 100;
@@ -36,9 +36,9 @@ export function inBatches<Item, Result>(write: (items: Item[]) => Promise<Result
         for (const each of batch) await writeBatch([each]);
         return;
       }
-      // What waited behind a busy database has waited for as long, and would wait again.
-      const failed = isBusy(reason) ? [...batch, ...waiting.splice(0)] : batch;
-      for (const { reject } of failed) reject(reason);
+      // The others have waited as long for the database, and would wait again.
+      if (isBusy(reason) || isUnreachable(reason)) batch.push(...waiting.splice(0));
+      for (const { reject } of batch) reject(reason);
     }
   }
 
