@@ -90,3 +90,28 @@ it('is not shared with a user who does not see an exam that was added while it w
   expect(ofMember).toEqual([open._id, secret]);
   expect(ofOther).toEqual([open._id]);
 });
+
+it('is not shared with such a user either if exams change as long as it is read', async () => {
+  const { person, database } = await openTestApp();
+  const [admin, member, other] = [await person('Admin', true), await person('Member'), await person('Other')];
+  await admin.data('editUser', { id: member.user._id, body: { groups: ['7c'] } });
+  await addSampleExam(admin, { published: false });
+  const { add } = createExamsStore(database);
+  const times = async (count: number, make: () => Promise<unknown>) => {
+    for (let made = 0; made < count; made += 1) await make();
+  };
+  let queries = 0;
+  const app = appThatReads(database, async () => {
+    queries += 1;
+    // The tenth read, which is the last, then takes two queries; the second one finds the secret exam.
+    if (queries <= 11 && queries !== 10) await times(queries === 9 ? 25 : 1, () => add(sampleDetails));
+    if (queries === 10) await add({ ...sampleDetails, name: 'Secret', groups: ['7c'] });
+  });
+  const [ofMember, ofOther] = await Promise.all(
+    [member, other].map(async ({ token }) =>
+      (await new Client(app, token).data('getAllExams')).map(({ name }) => name),
+    ),
+  );
+  expect(ofMember).toContain('Secret');
+  expect(ofOther).not.toContain('Secret');
+});

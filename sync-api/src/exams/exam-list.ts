@@ -8,7 +8,7 @@ import { freshLists } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepare } from '../database/prepare.ts';
 import { StoredBody } from '../http/compress.ts';
-import { audienceOf, type Restrictions, restrictionsIn, type Viewer } from './audience.ts';
+import { audienceOf, isAlike, type Restrictions, restrictionsIn, type Viewer } from './audience.ts';
 import { type ExamsQuery, type ListedExam, readChanges } from './changed-exams.ts';
 
 /** A change of the catalogue; `stamp` is random, so that no change of another history has the same. */
@@ -40,9 +40,8 @@ interface List {
   body: StoredBody;
   /** The hash of the body, for its ETags. */
   hash: string;
-  /** The restrictions at its revision, and the audience that it was made for. */
-  restrictions: Restrictions;
-  audience: string;
+  /** Whether another user sees the same exams. */
+  isFor(viewer: Viewer): boolean;
 }
 
 /** Bytes of the cached lists. The last one is cached however large it is. */
@@ -107,11 +106,19 @@ export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists
     const exams = new Map<number, ListedExam>();
     let state = await readState();
     let last = query.after;
-    for (let reads = 1; ; reads += 1) {
+    for (let nth = 1; ; nth += 1) {
       last = await readChanges(db, exams, last, query);
       const now = await readState();
-      if (now.revision === last) return toList(exams, now, query);
-      if (reads === maxReads) return toList(exams, state, query);
+      if (now.revision === last) {
+        const audience = audienceOf(now.restrictions, query.viewer);
+        const isFor = (viewer: Viewer) => audienceOf(now.restrictions, viewer) === audience;
+        return { ...(await toList(exams, now, query)), isFor };
+      }
+      if (nth === maxReads) {
+        // It may have exams that were restricted after `state`, so what `state` restricts does not decide who sees it.
+        const isFor = (viewer: Viewer) => isAlike(viewer, query.viewer);
+        return { ...(await toList(exams, state, query)), isFor };
+      }
       state = now;
     }
   }
@@ -135,7 +142,7 @@ export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists
     const key = [kind, query.after, query.fields, audience, state.revision, state.stamp].join(' ');
     const list = await cache.forceFetch(key, { context: query });
     // An exam may have been restricted while the list was read for another user of this audience.
-    return audienceOf(list.restrictions, viewer) === list.audience ? list : find(viewer, since, fields);
+    return list.isFor(viewer) ? list : find(viewer, since, fields);
   }
 
   return {
@@ -172,7 +179,7 @@ async function toList(
   exams: ReadonlyMap<number, ListedExam>,
   { revision, stamp, restrictions }: State,
   { kind, viewer }: ListQuery,
-): Promise<List> {
+): Promise<Omit<List, 'isFor'>> {
   const listed = [...exams].sort(([one], [other]) => one - other).map(([, exam]) => exam);
   const audience = audienceOf(restrictions, viewer);
   const items = listed.flatMap(({ json }) => (json ? [comma, json] : [])).slice(1);
@@ -185,7 +192,7 @@ async function toList(
   const plain = Buffer.concat([head, ...items, Buffer.from(tail)]);
   // In the thread pool, because it may be long.
   const hash = Buffer.from(await subtle.digest('SHA-256', plain)).toString('base64url');
-  return { body: new StoredBody(plain), hash, restrictions, audience };
+  return { body: new StoredBody(plain), hash };
 }
 const comma = Buffer.from(',');
 
