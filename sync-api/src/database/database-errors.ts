@@ -18,13 +18,19 @@ const unreachable =
 const noAnswer =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
 
-/** Whether an error says that PostgreSQL does not answer now, so that a retry may succeed. */
+/**
+ * Whether an error says that PostgreSQL does not answer now, so that a retry may succeed. If only the answer to a commit
+ * was lost, the write is stored.
+ */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return noAnswer.test(error.message) || ('code' in error && unreachable.test(String(error.code)));
 }
 
-/** Thrown if the disk or the database server refuses a write, for example because it is full. Nothing was changed. */
+/**
+ * Thrown if the disk or the database server refuses a write, for example because it is full. Nothing was changed, except
+ * that after a failed sync (`isFailedSync`) the write may be there when the server has restarted.
+ */
 export class NotWritable extends Error {
   constructor(cause: unknown) {
     super(`the database cannot be written: ${cause instanceof Error ? cause.message : cause}`, { cause });
