@@ -1,7 +1,7 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestDatabase } from '../../test/harness/open-test-database.ts';
-import { type Counted, createLimiter, type Limiter } from './limiter.ts';
-import type { Limit } from './limits.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
+import type { Counted, Limit } from './limits.ts';
 
 const ten = (name: string): Limit => ({ name, most: 10, seconds: 900 });
 const minute = 60_000;

@@ -9,6 +9,9 @@ export interface Limit extends Amount {
   name: string;
 }
 
+/** The limits that one thing counts against together, each with its key, of one or more parts. */
+export type Counted = readonly (readonly [limit: Limit, ...key: string[]])[];
+
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 const day = 24 * hour;

@@ -1,7 +1,7 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import { ApiError } from '../api-error.ts';
-import type { Counted, Limiter } from '../auth/limiter.ts';
-import { rateLimits } from '../auth/limits.ts';
+import type { Limiter } from '../auth/limiter.ts';
+import { type Counted, rateLimits } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import { callerAddress } from '../http/caller-address.ts';
