@@ -54,6 +54,10 @@ export function servePeople(serve: Serve, { people, peopleList, cards }: Parts):
     return restored;
   });
 
+  serveImport(serve, { people, cards });
+}
+
+function serveImport(serve: Serve, { people, cards }: Pick<Parts, 'people' | 'cards'>): void {
   /** Names all refused rows in one answer, so that an admin corrects the file once. */
   const checkEmails = async (rows: readonly unknown[]) => {
     const emails = rows.map(emailOf);
