@@ -56,8 +56,8 @@ export async function freshSchema(server: string): Promise<string> {
 /** Creates a database on a server, as a copy of another or empty, removed after the test. @returns its address */
 export async function freshDatabase(server: string, copyOf?: string): Promise<string> {
   const address = await createDatabase(server, copyOf);
-  // It waits for a checkpoint, which may take long on a busy disk.
-  onTestFinished(() => dropDatabase(address, server), 60_000);
+  // It waits for a checkpoint, which may take minutes when an attack drops a hundred on a busy disk.
+  onTestFinished(() => dropDatabase(address, server), 600_000);
   return address;
 }
 
