@@ -56,7 +56,7 @@ test('a call sends the contract’s method and path with id, query, body and tok
   });
 });
 
-test('the token is read once, at the first call', async () => {
+test('the token is read once, at the first call that needs it', async () => {
   const { api, readToken, sent } = answering(200, { success: true, message: '', data: [] });
   expect(readToken).not.toHaveBeenCalled();
   await api.getAllExams();
@@ -103,6 +103,17 @@ test.each([
   const { api, ended } = answering(status, body);
   await api[name as 'getUserInfo']();
   expect(ended).toEqual([]);
+});
+
+test('a call that anyone may make neither reads nor sends the token', async () => {
+  const { api, readToken, sent } = answering(200, { success: true, message: '', data: {} });
+  readToken.mockReturnValue(null);
+  await api.getSignInOptions();
+  expect(sent().headers.get('Authorization')).toBeNull();
+  // The session is restored meanwhile.
+  readToken.mockReturnValue('the restored token');
+  await api.getUserInfo();
+  expect(sent().headers.get('Authorization')).toBe('Bearer the restored token');
 });
 
 test('a call without a token ends no session', async () => {

@@ -8,7 +8,7 @@ import { type LoadParser, parseBody, parseJson, readEnvelope } from './read-enve
 
 /** The parts of an API client. */
 export interface ApiOptions extends HttpOptions {
-  /** The session's token, null before a login. Called once, at the first call. */
+  /** The session's token, null before a login. Called once, at the first call that needs it. */
   readToken(): string | null;
   /** Called with the headers of each of the server's answers. */
   onAnswer?: ((headers: Headers) => void) | undefined;
@@ -122,9 +122,10 @@ export function createApi({ readToken, onAnswer, loadParser, ...options }: ApiOp
       signal,
       fallbackMessage = messages.serverError,
     } = options;
-    // A call with its own token works even if the session's cannot be read.
-    const { token = sessionToken() } = options;
-    const { method, whenQuery }: Endpoint = endpoints[name];
+    const { method, whenQuery, access }: Endpoint = endpoints[name];
+    // A call that anyone may make has no token: the login makes some before the session is restored. A call with its own
+    // token works even if the session's cannot be read.
+    const { token = access === 'anyone' ? null : sessionToken() } = options;
     const { status, ok, headers, text } = await http(pathOf(name, id), {
       method,
       searchParams: { ...whenQuery, ...query },
