@@ -101,7 +101,7 @@ function inListAt(revision: number, is: ExpressionBuilder<Tables, 'exams'>) {
 interface View {
   /** The versions of its questions; undefined if it is not listed. */
   refs: readonly number[] | undefined;
-  /** Those that the viewer's device has already. */
+  /** Questions that the device already has. */
   held: ReadonlySet<number>;
   isGone: boolean;
 }

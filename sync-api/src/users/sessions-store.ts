@@ -93,7 +93,7 @@ export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | '
   };
 }
 
-/** What was checked before the transaction in which users change their own account. */
+/** The password or session that was checked before the transaction which changes the account. */
 export interface CheckedRequest {
   session: string;
   /** The hash of the right password, '' for a user without one; undefined if a card's session is enough. */

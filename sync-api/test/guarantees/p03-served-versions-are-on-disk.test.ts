@@ -135,7 +135,7 @@ it.skipIf(!canIntercept)(
         const wrong = await cutPowerUnder(as(admin), device, server, syncs);
         if (wrong) failed(wrong);
 
-        // What was not synced is gone.
+        // The power cut removed everything that was not synced.
         for (const file of files) writeFileSync(file, synced.get(file) ?? '');
         rmSync(`${path}-shm`, { force: true });
         const next = await startServerProcess(path, secret);
