@@ -2,6 +2,7 @@ import { Page, PageHead } from '../ui/page.tsx';
 import { OptionPanel, ProgressPanel, ResultPanel } from './attempt-panels.tsx';
 import { FieldPanel, MoreFieldsPanel, SwitchPanel } from './field-panels.tsx';
 import styles from './gallery.module.css';
+import { DenseTablePanel, FiltersPanel, MenuPanel } from './list-panels.tsx';
 import { BubblePanel, ButtonPanel, VerdictPanel } from './mark-panels.tsx';
 import { CodePanel, ColourPanel, FactsPanel, NameGridPanel, OverlayPanel, TablePanel } from './surface-panels.tsx';
 
@@ -23,6 +24,9 @@ export function GalleryScreen() {
         <CodePanel />
         <OverlayPanel />
         <TablePanel />
+        <MenuPanel />
+        <FiltersPanel />
+        <DenseTablePanel />
         <MoreFieldsPanel />
         <NameGridPanel />
         <ColourPanel />

@@ -35,18 +35,20 @@ interface FieldProps {
   warning?: ReactNode;
   /** The input's id, if something else refers to it. */
   id?: string;
+  /** In bars of filters: the label is inside the field, above the value. */
+  cell?: boolean;
   className?: string | undefined;
 }
 
 /** A label, its input, and one note: the error, else the warning, else the hint. */
-export function Field({ label, children, hint, error, warning, id, className }: FieldProps) {
+export function Field({ label, children, hint, error, warning, id, cell, className }: FieldProps) {
   const made = useId();
   const inputId = id ?? made;
   const noteId = `${inputId}-note`;
   const note = error || warning;
   const describedBy = note || hint ? noteId : undefined;
   return (
-    <div className={classNames(styles.field, className)} data-ui="field">
+    <div className={classNames(styles.field, className)} data-ui="field" data-cell={cell || undefined}>
       <Label className={styles.label} htmlFor={inputId}>
         {label}
       </Label>

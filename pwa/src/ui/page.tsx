@@ -6,11 +6,13 @@ interface PageProps {
   children: ReactNode;
   /** On phones: `flush` removes the margins of the sheet, `form` gives the whole page the background of a sheet. */
   phone?: 'flush' | 'form';
+  /** A page of a list: less space above it, and a head in one line. */
+  list?: boolean;
   className?: string | undefined;
 }
 
 /** The main element of a screen, and the target of the skip link. */
-export function Page({ children, phone, className }: PageProps) {
+export function Page({ children, phone, list, className }: PageProps) {
   return (
     <main
       id="main"
@@ -19,6 +21,7 @@ export function Page({ children, phone, className }: PageProps) {
       className={classNames(styles.page, className)}
       data-flush={phone === 'flush' || undefined}
       data-form={phone === 'form' || undefined}
+      data-list={list || undefined}
     >
       {children}
     </main>
@@ -29,7 +32,9 @@ interface PageHeadProps {
   title: string;
   /** Beside the title, such as a tag. */
   mark?: ReactNode;
-  /** The subject of the title, shown above it. */
+  /** How much the list contains, beside the title; announced when it changes. Reserve its line with a space. */
+  count?: ReactNode;
+  /** The subject of the title, shown above it, or the link back. */
   over?: ReactNode;
   lede?: ReactNode;
   /** Buttons on the right. */
@@ -39,7 +44,7 @@ interface PageHeadProps {
 }
 
 /** The heading of a page; also sets the title of the browser tab. */
-export function PageHead({ title, mark, over, lede, children, tabTitle = title }: PageHeadProps) {
+export function PageHead({ title, mark, count, over, lede, children, tabTitle = title }: PageHeadProps) {
   return (
     <div className={styles.head}>
       <TabTitle>{tabTitle}</TabTitle>
@@ -48,10 +53,15 @@ export function PageHead({ title, mark, over, lede, children, tabTitle = title }
         <div className={styles.title}>
           <h1 className="title-display">{title}</h1>
           {mark}
+          {count !== undefined && (
+            <p className="muted" role="status">
+              {count}
+            </p>
+          )}
         </div>
         {lede && <p className={styles.lede}>{lede}</p>}
       </div>
-      {children}
+      {children && <div className={styles.buttons}>{children}</div>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { type Column, Table } from './table.tsx';
+import { type Column, SecondLine, Table } from './table.tsx';
 
 interface Row {
   name: string;
@@ -51,4 +51,27 @@ test('a table with unchanged columns renders only changed rows again', () => {
   rerender(table([...rows, { name: 'Closures', marks: 5 }]));
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['SQL Joins', 'Grid', 'Closures']);
   expect(cell.mock.calls.map(([{ name }]) => name)).toEqual(['Closures']);
+});
+
+test('a dense table has second lines, and places its cells on a phone', () => {
+  const places: Column<Row>[] = [
+    { label: 'Exam Name', slot: 'lead', cell: ({ name }) => name },
+    {
+      label: 'Total Marks',
+      align: 'end',
+      span: 3,
+      order: -1,
+      cell: ({ marks }) => (
+        <>
+          {marks}
+          <SecondLine>of 12</SecondLine>
+        </>
+      ),
+    },
+  ];
+  render(<Table caption="Exams" dense columns={places} rows={rows} rowKey={({ name }) => name} />);
+  const [cell] = screen.getAllByRole('cell', { name: '10 of 12' });
+  expect(cell?.style.getPropertyValue('--span')).toBe('3');
+  expect(cell?.style.getPropertyValue('--order')).toBe('-1');
+  expect(screen.getByRole('table').parentElement?.dataset.cards).toBeUndefined();
 });

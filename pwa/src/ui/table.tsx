@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { classNames } from './class-names.ts';
+import denseStyles from './dense-table.module.css';
 import { Icon } from './icon.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './table.module.css';
@@ -21,8 +22,12 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** For numbers. */
   align?: 'end';
-  /** The position of the cell on a phone's card; a ruled cell by default. */
-  slot?: 'lead' | 'sub' | 'corner' | 'wide';
+  /** The position of the cell on a phone's card; a ruled cell by default. In dense tables also `foot`: buttons. */
+  slot?: 'lead' | 'sub' | 'corner' | 'wide' | 'foot';
+  /** In a dense table on phones: how many of the twelve columns the cell takes (a third by default). */
+  span?: number;
+  /** In a dense table on phones: the place of the cell, if it is not that of the column. Most have 0. */
+  order?: number;
   /** Makes the heading a button. */
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void };
 }
@@ -41,6 +46,8 @@ interface TableProps<Row> {
   cards?: boolean;
   /** The grid columns of a card, if two equal ones do not fit: "1fr 1fr 1.2fr". */
   cardColumns?: string;
+  /** Rows of 52 px that hold two lines (see `SecondLine`); on phones one sheet of ruled rows instead of cards. */
+  dense?: boolean;
   className?: string | undefined;
   /** Renders a row instead of a plain `<tr>`, for example a draggable one. */
   rowAs?: ComponentType<TableRowProps>;
@@ -64,7 +71,7 @@ interface CellsProps<Row> {
 
 /** The cells of a row. Not rendered again for the same row and columns. */
 const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>) {
-  return columns.map(({ label, cell, align, slot }) => (
+  return columns.map(({ label, cell, align, slot, span, order }) => (
     <td
       key={label}
       {...role('cell')}
@@ -72,21 +79,22 @@ const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>) {
       data-label={label}
       data-align={align}
       data-slot={slot}
+      style={span || order ? ({ '--span': span, '--order': order } as CSSProperties) : undefined}
     >
       {cell(row)}
     </td>
   ));
 }) as <Row>(props: CellsProps<Row>) => ReactNode;
 
-/** A table on a sheet; on a phone each row becomes a card. */
+/** A table on a sheet; on a phone each row becomes a card, or in a dense table a ruled row. */
 export function Table<Row>({ caption, columns, rows, rowKey, rowTone, empty, ...look }: TableProps<Row>) {
   const sheet = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(sheet);
-  const { cards = true, cardColumns, className, rowAs: Row = PlainRow } = look;
+  const { dense = false, cards = !dense, cardColumns, className, rowAs: Row = PlainRow } = look;
   return (
     <Sheet
       ref={sheet}
-      className={classNames(styles.tableSheet, className)}
+      className={classNames(styles.tableSheet, dense && denseStyles.dense, className)}
       data-cards={cards ? (cardColumns ? 'narrow' : 'wide') : undefined}
       style={cardColumns ? ({ '--card-columns': cardColumns } as CSSProperties) : undefined}
       {...(overflows ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})}
@@ -132,6 +140,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowTone, empty, ...
       </table>
     </Sheet>
   );
+}
+
+/** The second line of a cell in a dense table, muted. On phones it continues a `sub` cell's line. */
+export function SecondLine({ children }: { children: ReactNode }) {
+  return <span className={denseStyles.second}>{children}</span>;
 }
 
 /** The icon buttons at the end of a row. */

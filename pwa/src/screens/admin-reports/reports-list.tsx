@@ -8,6 +8,7 @@ import { AddReportFromFile } from '../../screen-parts/add-report-from-file.tsx';
 import dense from '../../screen-parts/dense-table.module.css';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
+import { OpenableRows } from '../../screen-parts/openable-rows.tsx';
 import { useGroups } from '../../screen-parts/use-groups.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
@@ -18,7 +19,6 @@ import { PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { MoreRows } from './more-rows.tsx';
-import { OpenableRows } from './openable-rows.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { ReportsFilter } from './reports-filter.tsx';
 import headStyles from './reports-head.module.css';
@@ -78,7 +78,7 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
       {list.isWaiting && <Loader />}
       <div className={styles.list} data-reserved={(list.hasMore && !list.hasFailed) || undefined}>
         {isLoaded && (
-          <OpenableRows>
+          <OpenableRows className={styles.rows}>
             <Table
               caption={list.sort ? 'Reports of all users' : 'Reports of all users, newest first'}
               className={classNames(dense.dense, styles.table)}

@@ -1,0 +1,32 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import styles from './openable-rows.module.css';
+
+interface OpenableRowsProps {
+  /** A dense table whose `lead` cells are links. */
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/**
+ * Makes a click anywhere in a table row a click on the link of its name, which has the focus and the accessible name. A link
+ * that covers its row would need no script, but Chromium would count each page of rows as a layout shift.
+ */
+export function OpenableRows({ children, className }: OpenableRowsProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the link in the row has the role
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard uses the link
+    <div className={classNames(styles.rows, className)} onClick={openRow}>
+      {children}
+    </div>
+  );
+}
+
+function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) {
+  const isSelecting = getSelection()?.isCollapsed === false;
+  if (!(target instanceof Element) || target.closest('a, button, input, label') || isSelecting) return;
+  const link = target.closest('tbody tr')?.querySelector('td[data-slot="lead"] > a');
+  link?.dispatchEvent(
+    new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+  );
+}
