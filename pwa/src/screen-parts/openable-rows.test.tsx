@@ -7,9 +7,16 @@ import { OpenableRows } from './openable-rows.tsx';
 const open = vi.fn();
 const press = vi.fn();
 
+const follow = (event: MouseEvent) => {
+  event.preventDefault();
+  if (event.target instanceof HTMLAnchorElement) open(event.ctrlKey);
+};
+
 beforeEach(() => {
   open.mockClear();
   press.mockClear();
+  document.addEventListener('click', follow);
+  return () => document.removeEventListener('click', follow);
 });
 
 function Exams() {
@@ -24,17 +31,7 @@ function Exams() {
           {
             label: 'Exam Name',
             slot: 'lead',
-            cell: (name) => (
-              <a
-                href="#exam"
-                onClick={(event) => {
-                  event.preventDefault();
-                  open(event.ctrlKey);
-                }}
-              >
-                {name}
-              </a>
-            ),
+            cell: (name) => <a href="#exam">{name}</a>,
           },
           { label: 'Category', cell: () => 'SQL' },
           {

@@ -94,6 +94,6 @@ test('an entry may be a link, which Enter follows', async () => {
   expect(link.getAttribute('href')).toBe('#preview');
   const follow = vi.fn((event: Event) => event.preventDefault());
   link.addEventListener('click', follow);
-  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
   expect(follow).toHaveBeenCalledOnce();
 });

@@ -144,7 +144,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowTone, empty, ...
 
 /** The second line of a cell in a dense table, muted. On phones it continues a `sub` cell's line. */
 export function SecondLine({ children }: { children: ReactNode }) {
-  return <span className={denseStyles.second}>{children}</span>;
+  return (
+    <>
+      {' '}
+      <span className={denseStyles.second}>{children}</span>
+    </>
+  );
 }
 
 /** The icon buttons at the end of a row. */

@@ -106,7 +106,7 @@ test('the leaderboard’s group is in the URL; without groups there is no choice
   await person.selectOptions(await screen.findByLabelText('Group'), '7b');
   await waitFor(() => expect(rows()).toEqual([['1', 'Ann', '3.33']]));
   expect(router.state.location.search).toBe('?group=7b');
-  await person.selectOptions(screen.getByLabelText('Group'), 'Everybody');
+  await person.selectOptions(screen.getByLabelText('Group'), 'Everyone');
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(router.state.location.search).toBe('');
 });
