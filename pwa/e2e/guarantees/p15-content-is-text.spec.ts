@@ -252,7 +252,7 @@ async function seeOpenReports({ page, hit, payloads }: Stage): Promise<void> {
     const names = [`${payload} ${payload} ·`, `Handed in by ${payload}`];
     const contents = index === 0 ? payloads.flatMap((text) => [text, `B ${text}`, `${text} C`]) : [payload];
     await expectText(page, 'open report', [...names, ...contents], hit);
-    await page.getByRole('link', { name: 'Back to reports' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Reports', exact: true }).click();
   }
 }
 

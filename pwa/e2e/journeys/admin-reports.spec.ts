@@ -87,7 +87,7 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
     await page.getByRole('link', { name: /report of @Zoë/ }).click();
     await expect(page.getByText('1 + 1?')).toBeVisible();
     await expect(page.getByText('N/A')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to reports' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Reports', exact: true }).click();
     await expect(exam).toHaveValue('0%_s');
 
     await page.getByRole('button', { name: 'Clear' }).click();

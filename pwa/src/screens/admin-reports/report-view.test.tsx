@@ -1,5 +1,5 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeFinished, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
@@ -19,7 +19,7 @@ describe('one report', () => {
     expect(facts).toEqual([
       'Total Marks: 10',
       'Passing Marks: 5',
-      'Obtained Marks: 0 of 1 correct',
+      'Obtained Marks: 0 of 1 correct 0 of 10 marks',
       'Verdict: Fail',
       'Exam Version: 2',
     ]);
@@ -27,7 +27,8 @@ describe('one report', () => {
     expect(screen.getByText('N/A')).toBeDefined();
     expect(screen.getByText('Submitted answer, correct')).toBeDefined();
     expect(screen.queryByText(/Your answer/)).toBeNull();
-    await person.click(screen.getByRole('link', { name: 'Back to reports' }));
+    await person.click(within(screen.getByRole('main')).getByRole('link', { name: 'Reports' }));
+    await screen.findByRole('table');
     expect(rows()).toHaveLength(2);
   });
 

@@ -4,14 +4,15 @@ import { reportDate } from '@quiz-app/shared/report-date';
 import { reportAsShown } from '@quiz-app/shared/shuffle';
 import { useCallback, useMemo } from 'react';
 import { createPath } from 'react-router-dom';
-import { CorrectOf } from '../../exam-ui/correct-of.tsx';
 import { PrintedReport } from '../../exam-ui/printed-report.tsx';
 import { ReceiptLine } from '../../exam-ui/receipt-line.tsx';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { ReportReview } from '../../exam-ui/report-review/report-review.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
-import { useWayBack } from '../../screen-parts/navigation/use-way-back.ts';
+import { OverLink } from '../../screen-parts/navigation/over-link.tsx';
+import { useWayBack, type WayBack } from '../../screen-parts/navigation/use-way-back.ts';
+import { ObtainedMarks } from '../../screen-parts/obtained-marks.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useFetch, useProblemToast } from '../../screen-parts/use-fetch.ts';
 import { fetchReport } from '../../sync/admin/search-reports.ts';
@@ -37,28 +38,35 @@ export function ReportView({ reportId, back }: ReportViewProps) {
   useProblemToast(fetched.problem);
   const { data: report, isLoading } = fetched;
   const way = useWayBack(back, (location) => createPath(location) === back);
-  const backButton = (
-    <Button kind="outline" size="small" asChild>
-      <BackLink way={way}>Back to reports</BackLink>
-    </Button>
-  );
-  if (report) return <OpenReport report={report} backButton={backButton} />;
+  if (report) return <OpenReport report={report} way={way} />;
   return (
     <>
       <TabTitle>Report</TabTitle>
-      <OfflineNotice>Reports are on the server: opening one needs a connection.</OfflineNotice>
-      {isLoading ? <Loader /> : <EmptyState title="This report is not here" action={backButton} />}
+      <OfflineNotice>Connect to open a report: reports are on the server.</OfflineNotice>
+      {isLoading ? (
+        <Loader />
+      ) : (
+        <EmptyState
+          title="This report is not here"
+          action={
+            <Button kind="outline" asChild>
+              <BackLink way={way}>Back to reports</BackLink>
+            </Button>
+          }
+        />
+      )}
     </>
   );
 }
 
-function OpenReport({ report, backButton }: { report: Report; backButton: React.ReactNode }) {
+function OpenReport({ report, way }: { report: Report; way: WayBack }) {
   const { exam, user, result, handedIn, deviceTimes } = report;
   const shown = useMemo(() => reportAsShown(report), [report]);
   return (
     <PrintedReport report={report}>
       <PageHead
         title={exam.name}
+        over={<OverLink way={way}>Reports</OverLink>}
         lede={
           <>
             {user.name} · <DateTime value={reportDate(report)} />
@@ -67,15 +75,17 @@ function OpenReport({ report, backButton }: { report: Report; backButton: React.
             {deviceTimes && <DeviceTimes {...deviceTimes} />}
           </>
         }
-      >
-        {backButton}
-      </PageHead>
+      />
       <Sheet className={styles.facts}>
         <Facts columns={5} inset="wide">
           <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
           <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
           <Fact label="Obtained Marks">
-            <CorrectOf correct={result.correctAnswers.length} of={exam.questions.length} />
+            <ObtainedMarks
+              correct={result.correctAnswers.length}
+              of={exam.questions.length}
+              totalMarks={exam.totalMarks}
+            />
           </Fact>
           <Fact label="Verdict">
             <VerdictMark verdict={result.verdict} />
