@@ -41,9 +41,13 @@ export class Connection {
     return new Connection(socket);
   }
 
+  get isOpen(): boolean {
+    return !this.#socket.destroyed;
+  }
+
   /** Sends a whole request and resolves when its answer has come. One at a time. */
   async ask(request: string | Buffer): Promise<Answer> {
-    if (this.#socket.destroyed) throw new Error('The server has closed the connection');
+    if (!this.isOpen) throw new Error('The server has closed the connection');
     this.#waiting = Promise.withResolvers();
     this.#length = 0;
     this.#socket.write(request);

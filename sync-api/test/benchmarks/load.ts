@@ -30,11 +30,14 @@ export interface Loaded {
 /** By the servers' URLs. */
 const opened = new Map<string, Connection[]>();
 
+/** Servers close connections that were idle for some seconds; those are opened again. */
 async function connectionsTo(urls: readonly string[], count: number): Promise<Connection[]> {
-  const known = opened.get(String(urls));
-  if (known) return known;
+  const known = opened.get(String(urls)) ?? [];
   const all = await Promise.all(
-    Array.from({ length: count }, (_, index) => Connection.open(urls[index % urls.length] ?? '')),
+    Array.from({ length: count }, (_, index) => {
+      const connection = known[index];
+      return connection?.isOpen ? connection : Connection.open(urls[index % urls.length] ?? '');
+    }),
   );
   opened.set(String(urls), all);
   return all;
