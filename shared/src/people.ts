@@ -119,6 +119,14 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/** A person with the ways and the devices on which they log in. */
+export const personDetails = z.extend(person, {
+  hasPassword: z.boolean(),
+  /** Newest first. */
+  sessions: z.array(session),
+});
+export type PersonDetails = z.infer<typeof personDetails>;
+
 /** Words that a name must contain (`searchWords`); empty for all. */
 export const searched = z._default(
   z.string('Search must be text').check(storable, z.maxLength(limits.name, 'Search is too long')),

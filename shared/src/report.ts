@@ -186,6 +186,8 @@ export const reportFilter = z.object(
     /** Before this instant. */
     dateBefore: dateFilter('Date before'),
     reportId: z.optional(z.string('Report id must be text').check(storable)),
+    /** Only reports of this user, whatever their name was. */
+    userId: z.optional(z.string('User id must be text').check(storable)),
     /** Only reports of people who are in this group now. */
     group: groupFilter,
   },

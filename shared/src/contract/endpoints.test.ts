@@ -30,6 +30,7 @@ it.each([
   ['newCard', 'POST /api/users/newCard/7', 'admin'],
   ['logOutEverywhere', 'POST /api/users/logOutEverywhere/7', 'admin'],
   ['restoreUser', 'POST /api/users/restoreUser/7', 'admin'],
+  ['getUser', 'GET /api/users/7', 'admin'],
   ['editUser', 'PUT /api/users/7', 'admin'],
   ['deleteUser', 'DELETE /api/users/7', 'admin'],
   ['addExam', 'POST /api/exams/addExam', 'admin'],

@@ -129,6 +129,11 @@ export const endpoints = {
     path: '/api/users/restoreUser/:id',
     access: 'admin',
   },
+  getUser: {
+    method: 'GET',
+    path: '/api/users/:id',
+    access: 'admin',
+  },
   editUser: {
     method: 'PUT',
     path: '/api/users/:id',

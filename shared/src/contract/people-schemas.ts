@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { bodyLimits } from '../limits.ts';
-import { addedPerson, groupFilter, importedPeople, logOut, person, personEdit, searched } from '../people.ts';
+import {
+  addedPerson,
+  groupFilter,
+  importedPeople,
+  logOut,
+  person,
+  personEdit,
+  personDetails,
+  searched,
+} from '../people.ts';
 import type { EndpointSchemas } from './endpoint-schemas.ts';
 import type { EndpointName } from './endpoints.ts';
 import { cursorMessage, limitMessage, numberInQuery, pageLimits } from './queries.ts';
@@ -47,6 +56,7 @@ export const peopleSchemas = {
     failures: ['invalid-field', 'not-found', 'last-admin'],
   },
   restoreUser: { message: 'User restored successfully', data: person, failures: ['not-found'] },
+  getUser: { message: 'User fetched successfully', data: personDetails, failures: ['not-found'] },
   editUser: {
     message: 'User edited successfully',
     body: personEdit,

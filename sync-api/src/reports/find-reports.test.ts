@@ -73,6 +73,7 @@ it('finds the reports that match every condition, page by page, and counts them'
     { examName: 's', userName: 'w' },
     { verdict: 'Pass' },
     { userId: one._id, verdict: 'Pass' },
+    { userId: one._id, examName: 'first' },
     { userName: 'one', examName: 'first', verdict: 'Fail', dateFrom: dayOf(3) },
     { dateFrom: dayOf(3) },
     { dateBefore: dayOf(2) },

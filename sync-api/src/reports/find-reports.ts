@@ -7,7 +7,7 @@ import type { ReportRow } from './report-json.ts';
 
 /** Conditions on reports; all that are given must hold. An empty name or group means all. */
 export interface ReportFilter {
-  userId?: string;
+  userId?: string | undefined;
   /** Finds users by the words of their name (`searchWords`). */
   userName?: string;
   /** The group that the user is in now. */
@@ -71,7 +71,7 @@ function matchingReports(db: Kysely<Tables>, filter: ReportFilter) {
   if (examName) {
     const named = db.selectFrom('exam_versions').select('ref');
     // One exam may have most reports: with users or dates, SQLite must use their index instead of the exam's.
-    const isAlone = !userName && !group && !dateFrom && !dateBefore;
+    const isAlone = userId === undefined && !userName && !group && !dateFrom && !dateBefore;
     query = query.where(
       isAlone ? sql.ref<number>('version_ref') : sql<number>`version_ref + 0`,
       'in',

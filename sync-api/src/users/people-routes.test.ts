@@ -95,6 +95,54 @@ describe('the list of people', () => {
   });
 });
 
+describe('a person', () => {
+  it('has their groups, ways to log in and devices, but neither keys nor codes', async () => {
+    const { app, person, visitor } = await openTestApp();
+    const [admin, bo] = [await person('Admin', true), await person('Bo')];
+    const { _id: id } = bo.user;
+    await registerDevice(bo);
+    const { card } = await admin.data('newCard', { id });
+    const token = await visitor.data('loginWithCard', { body: { card } });
+    await admin.data('editUser', { id, body: { groups: ['7b'], extraTimePercent: 25 } });
+    const found = await admin.data('getUser', { id });
+    expect(found).toEqual({
+      ...bo.user,
+      groups: ['7b'],
+      extraTimePercent: 25,
+      createdAt: expect.any(String),
+      hasCard: true,
+      hasPassword: true,
+      sessions: (await new Client(app, token).data('getSessions')).map((each) => ({ ...each, isCurrent: false })),
+    });
+    expect(found.sessions.map(({ byCard }) => byCard)).toEqual([true, false]);
+    const own = await admin.data('getUser', { id: admin.user._id });
+    expect(own).toMatchObject({ hasCard: false, hasPassword: true, sessions: [{ isCurrent: true }] });
+  });
+
+  it('without a password logs in with a card only; one who is deleted or unknown is not found', async () => {
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
+    const [mia] = await admin.data('importUsers', { body: [{ name: 'Mia' }] });
+    const id = mia?._id ?? '';
+    expect(await admin.data('getUser', { id })).toMatchObject({ hasCard: true, hasPassword: false, sessions: [] });
+    await admin.data('deleteUser', { id });
+    const missing = { status: 404, envelope: { code: 'not-found', message: 'User not found' } };
+    for (const absent of [id, 'sessions0']) expect(await admin.call('getUser', { id: absent })).toMatchObject(missing);
+  });
+
+  it('has reports of their own, also under an earlier name and beside people of the same one', async () => {
+    const { person } = await openTestApp();
+    const [admin, ann, other] = [await person('Admin', true), await person('Ann'), await person('Ann')];
+    const exam = await addSampleExam(admin);
+    for (const taker of [ann, other, ann])
+      await taker.data('addReport', { body: sampleAttempt(taker, exam) });
+    await admin.data('editUser', { id: ann.user._id, body: { name: 'Anna' } });
+    const body = { examName: '', userName: '', userId: ann.user._id };
+    const reports = await admin.data('getAllAttempts', { body });
+    expect(reports.map(({ user }) => user)).toEqual(Array(2).fill({ _id: ann.user._id, name: 'Ann' }));
+  });
+});
+
 describe('an edit of a person', () => {
   it('changes what it names, which the person has at the next call', async () => {
     const { person } = await openTestApp();

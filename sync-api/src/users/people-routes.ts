@@ -6,15 +6,17 @@ import { refusedRows } from '../http/parse.ts';
 import type { Handler, Serve } from '../http/serve.ts';
 import type { PeopleListStore } from './people-list-store.ts';
 import type { PeopleStore } from './people-store.ts';
+import type { SessionsStore } from './sessions-store.ts';
 
 interface Parts {
   people: PeopleStore;
   peopleList: PeopleListStore;
+  sessions: SessionsStore;
   cards: Cards;
 }
 
 /** The calls of admins about people. */
-export function servePeople(serve: Serve, { people, peopleList, cards }: Parts): void {
+export function servePeople(serve: Serve, { people, peopleList, sessions, cards }: Parts): void {
   serve('getUsers', async ({ c, query: { limit, cursor, search, group = '', deleted } }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const wanted = { limit, after, search, group: group || undefined, deleted: deleted !== undefined };
@@ -28,6 +30,12 @@ export function servePeople(serve: Serve, { people, peopleList, cards }: Parts):
       nextCursor,
       ...(groups && { groups }),
     });
+  });
+
+  serve('getUser', async ({ id, sessionId }) => {
+    const person = await people.find(id);
+    if (!person) throw refusal('not found');
+    return { ...person, sessions: await sessions.list(id, sessionId) };
   });
 
   serve('editUser', async ({ id, body }) => {

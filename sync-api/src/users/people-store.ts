@@ -20,9 +20,20 @@ const erasedName = 'Deleted user';
 
 export type PeopleStore = ReturnType<typeof createPeopleStore>;
 
-/** Changes of users by admins. */
+/** Users as admins read and change them, one by one or imported. */
 export function createPeopleStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {
+    /** A user who is not deleted, and whether they have a password. */
+    find: async (id: string): Promise<(Person & { hasPassword: boolean }) | undefined> => {
+      const row = await reads
+        .selectFrom('users')
+        .select([...personColumns, 'password_hash'])
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return row && { ...toPerson(row), hasPassword: row.password_hash !== '' };
+    },
+
     /** @param checked set if users edit themselves; `not found` if it no longer holds */
     edit: (id: string, edit: PersonEdit, checked?: CheckedRequest): Promise<Person | Refusal> =>
       write(async (tx) => {
