@@ -142,10 +142,10 @@ test('a browser with a new push address is notified there, with no window open',
   await readyForOffline(page);
   await page.goto(`${server.url}/profile`);
   await page.evaluate(subscribeTo, subscriptionAt('first'));
-  const tellMe = page.getByRole('switch', { name: 'Tell me when it counts' });
+  const notifyMe = page.getByRole('switch', { name: 'Notify me when my report arrives' });
   // The switch is on before the server knows.
   const subscribed = page.waitForResponse((each) => each.url().endsWith(endpoints.addPushSubscription.path));
-  await tellMe.click();
+  await notifyMe.click();
   await subscribed;
   await handIn();
   await expect.poll(() => internet.called).toEqual(['first.push.services.mozilla.com:443']);

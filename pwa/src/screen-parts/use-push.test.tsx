@@ -44,7 +44,7 @@ beforeEach(async () => {
 /** Someone else hands in an attempt of Ann's. */
 const handIn = () =>
   admin.data('addReport', { body: { ...buildSubmission(makeFinished(ann.user._id, exam)), handedIn: true } });
-const findSwitch = () => screen.findByRole('switch', { name: 'Tell me when it counts' });
+const findSwitch = () => screen.findByRole('switch', { name: 'Notify me when my report arrives' });
 const isOn = async () => (await findSwitch()).getAttribute('aria-checked');
 
 test('the switch subscribes the user, and keeps its state', async () => {
@@ -73,9 +73,9 @@ test('offers nothing if the server sends no push messages', async () => {
   server.network = (request, deliver) =>
     request.url.endsWith('/getPushKey') ? Response.json({ success: true, message, data: {} }) : deliver();
   await openApp(device, '/profile');
-  await screen.findByText(/These devices sign the exams/);
+  await screen.findByText(/A signature proves/);
   await vi.waitFor(() => expect(server.requests).toContain('GET /api/users/getPushKey'));
-  expect(screen.queryByRole('switch', { name: 'Tell me when it counts' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Notify me when my report arrives' })).toBeNull();
   server.network = online;
 });
 

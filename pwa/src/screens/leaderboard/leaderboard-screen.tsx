@@ -31,9 +31,9 @@ export function LeaderboardScreen() {
   const isOwn = ({ user }: RankedRow) => user._id === ownId;
   return (
     <Page>
-      <PageHead title="Leaderboard" lede="The marks of all attempts, added up" />
+      <PageHead title="Leaderboard" lede="Total marks from all attempts" />
       <OfflineNotice>
-        {ranked ? 'What you see may have changed since.' : 'The leaderboard needs a connection.'}
+        {ranked ? 'This list may be out of date.' : 'The leaderboard needs a connection.'}
       </OfflineNotice>
       {!leaderboard.refusal && (
         <GroupField
@@ -60,7 +60,7 @@ export function LeaderboardScreen() {
       )}
       {leaderboard.refusal && <Banner tone="error">{leaderboard.refusal}</Banner>}
       {!rows && !isLoading && !leaderboard.refusal && (
-        <FetchFailed onTryAgain={fetchAgain}>The leaderboard did not come.</FetchFailed>
+        <FetchFailed onTryAgain={fetchAgain}>The leaderboard could not be loaded.</FetchFailed>
       )}
     </Page>
   );

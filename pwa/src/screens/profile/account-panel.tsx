@@ -32,7 +32,7 @@ export function AccountPanel({ user, EditAccount }: AccountPanelProps) {
         <Fact label="Email" wide>
           {email || 'None: you log in with your card'}
         </Fact>
-        <Fact label="Groups">{groups.join(', ') || '–'}</Fact>
+        <Fact label="Groups">{groups.join(', ') || 'None'}</Fact>
         <Fact label="Extra time">{extraTimePercent > 0 ? `${extraTimePercent} % for each exam` : 'None'}</Fact>
       </Facts>
       {isEditing && EditAccount && <EditAccount user={user} onClose={() => setEditing(false)} />}

@@ -12,7 +12,7 @@ import styles from './profile-screen.module.css';
 
 const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** The data stored on this device, whether it is persistent, and the unsent attempts. */
+/** The data stored on this device, whether it is persistent, and the attempts waiting to be sent. */
 export function DevicePanel({ userId }: { userId: string }) {
   const retry = useRetry();
   const exams = useExams();
@@ -45,7 +45,9 @@ export function DevicePanel({ userId }: { userId: string }) {
       <Facts inset="wide">
         <Fact label="Saved for offline">{exams ? formatCount(exams.length, 'exam') : '–'}</Fact>
         <Fact label="Storage used">{storage ? inMegabytes(storage.used) : '–'}</Fact>
-        <Fact label="Kept by the browser">{storage ? (storage.kept ? 'Yes' : 'While space lasts') : '–'}</Fact>
+        <Fact label="Storage">
+          {storage ? (storage.kept ? 'Kept by the browser' : 'May be cleared when the device is full') : '–'}
+        </Fact>
         <Fact label="Last sync">
           {/* A date may take two lines, which are reserved until it is read. */}
           {pulledAt === null ? (

@@ -16,7 +16,7 @@ export function PreferencesPanel() {
     <Panel title="Preferences">
       <div className={styles.rows}>
         <Theme />
-        <Preference name="hideTime" label="Hide the time" hint="It still warns you when time runs low." />
+        <Preference name="hideTime" label="Hide the time" hint="You’ll still be warned when time is short." />
         {canVibrate() && <Preference name="vibrate" label="Vibrate on feedback" />}
         <Preference name="answerKeys" label="Answer keys A to D" />
       </div>

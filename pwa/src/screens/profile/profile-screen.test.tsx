@@ -1,6 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Account, makeFinished, offline, online, type Page, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
@@ -29,6 +29,25 @@ test('the profile shows the stored data and the time of the last pull', async ()
   expect(await fact('Saved for offline')).toBe('1 exam');
   expect(await fact('Last sync')).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/);
   expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull();
+});
+
+test.each([
+  [true, 'Kept by the browser'],
+  [false, 'May be cleared when the device is full'],
+])('the profile says in words whether the browser keeps the data: %s', async (kept, words) => {
+  const value = { estimate: async () => ({ usage: 1_200_000 }), persisted: async () => kept, persist: async () => kept };
+  Object.defineProperty(navigator, 'storage', { configurable: true, value });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+  await openApp(device, '/profile');
+  await screen.findByText('1.2 MB');
+  expect(await fact('Storage')).toBe(words);
+});
+
+test('preferences come second, after the account', async () => {
+  await openApp(device, '/profile');
+  await screen.findByText('Change password', { selector: 'button' });
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles.slice(0, 3)).toEqual(['Account', 'Preferences', 'This device']);
 });
 
 test('a device that never reached the server says so, and sends waiting attempts on request', async () => {
@@ -168,21 +187,21 @@ test('a logout ends the session on the server too', async () => {
 test('a device that is registered while the profile is open joins the list', async () => {
   page = await device.openAs(await server.register('Signer'));
   await openApp(device, '/profile');
-  await screen.findByText(/No device signs the exams/);
+  await screen.findByText(/No device signs your exams yet/);
   await registerDeviceKey(page);
-  await screen.findByText(/These devices sign the exams/);
+  await screen.findByText(/A signature proves/);
   await screen.findByText(/· this device/);
 });
 
 test('the devices that sign for a user are listed, and one can be removed', async () => {
   await ann.data('addDeviceKey', { body: { publicKey: Buffer.alloc(32, 7).toString('base64url') } });
   const { person } = await openApp(device, '/profile');
-  await screen.findByText(/These devices sign the exams/);
+  await screen.findByText(/A signature proves/);
   const remove = await screen.findByRole('button', { name: /^Remove / });
   await person.click(remove);
   await screen.findByText('Device removed successfully');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull());
-  await screen.findByText(/No device signs the exams/);
+  await screen.findByText(/No device signs your exams yet/);
   expect(await ann.data('getDeviceKeys')).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Device restored successfully');

@@ -20,15 +20,15 @@ export function ProfileScreen() {
     <Page>
       <PageHead title="Profile" lede="Your account, and what this device keeps for you" />
       <div className={styles.panels}>
+        <AccountPanel user={user} EditAccount={online?.EditAccount} />
+        <PreferencesPanel />
         <div className={styles.column}>
-          <AccountPanel user={user} EditAccount={online?.EditAccount} />
           <DevicePanel userId={user._id} />
           <AppPanel />
           {/* Last, so that nothing moves when it comes. */}
           {proof && <proof.ProofPanel userId={user._id} />}
         </div>
         <div className={styles.column}>
-          <PreferencesPanel />
           {/* Last, so that nothing moves when it comes. */}
           {online && <online.OnlinePanels hasEmail={user.email !== ''} />}
         </div>

@@ -32,17 +32,17 @@ export function ProofPanel({ userId }: { userId: string }) {
       action: { label: 'Undo', onClick: () => void change('restoreDeviceKey', id) },
     });
   return (
-    <Panel title="Proof" foot={<Link to={paths.howItCounts()}>How your exam counts</Link>}>
+    <Panel title="Devices that sign your exams" foot={<Link to={paths.howItCounts()}>How your exam counts</Link>}>
       <div className={styles.rows}>
         <p className={styles.text}>
           {devices?.length === 0
-            ? 'No device signs the exams that you finish. Log in again on one, and it does.'
-            : 'These devices sign the exams that you finish on them.'}{' '}
+            ? 'No device signs your exams yet. Log out and log in again to let this one sign them.'
+            : 'A signature proves that an exam was finished on your device.'}{' '}
           {own?.isLocked === false &&
-            'This browser cannot lock its key away: whoever can read the files of this device could copy it.'}
+            'This browser can’t protect its key: anyone who can read the files of this device could copy it.'}
         </p>
         {devices === undefined && (
-          <p className="muted">{isOnline ? 'Loading' : 'They are listed when you are online.'}</p>
+          <p className="muted">{isOnline ? 'Loading' : 'The list needs a connection.'}</p>
         )}
         <ul>
           {devices?.map(({ _id, device, createdAt }) => (
@@ -67,8 +67,8 @@ export function ProofPanel({ userId }: { userId: string }) {
         </ul>
         {push && push !== 'loading' && (
           <Setting
-            label="Tell me when it counts"
-            hint="When somebody else hands in your exam, this device tells you that your report has arrived."
+            label="Notify me when my report arrives"
+            hint="If someone else hands in your exam, this device shows a message."
             checked={push.isOn}
             onCheckedChange={(on) => void push.set(on)}
           />

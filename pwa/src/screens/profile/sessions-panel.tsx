@@ -2,9 +2,9 @@ import type { Session } from '@quiz-app/shared/people';
 import { useDevice } from '../../device/device-context.ts';
 import { useOnline } from '../../platform/online.ts';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
+import { SessionName } from '../../screen-parts/session-name.tsx';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
 import { Panel } from './profile-panel.tsx';
 import styles from './profile-screen.module.css';
 
@@ -29,23 +29,16 @@ export function SessionsPanel({ sessions, onEnded }: SessionsPanelProps) {
     <Panel title="Logged-in devices">
       {sessions ? (
         <ul className={styles.sessions}>
-          {sessions.map(({ _id, device: name, createdAt, isCurrent, byCard }) => (
-            <li key={_id} className={styles.session}>
-              <span>
-                {name}
-                <span className="meta">
-                  {isCurrent ? 'This device, since ' : 'Since '}
-                  <DateTime value={createdAt} />
-                  {byCard && ', with a card'}
-                </span>
-              </span>
-              {!isCurrent && (
+          {sessions.map((session) => (
+            <li key={session._id} className={styles.session}>
+              <SessionName session={session} />
+              {!session.isCurrent && (
                 <Button
                   kind="outline"
                   size="small"
-                  aria-label={`Log out ${name}`}
+                  aria-label={`Log out ${session.device}`}
                   aria-disabled={isWaiting || !isOnline}
-                  onClick={() => void end(_id)}
+                  onClick={() => void end(session._id)}
                 >
                   Log out
                 </Button>
