@@ -21,6 +21,8 @@ export const paths = {
   examDay: (examId: string) => `/admin/exams/${encodeURIComponent(examId)}/live`,
   adminReports: () => '/admin/reports',
   adminPeople: () => '/admin/people',
+  deletedPeople: () => `${paths.adminPeople()}?deleted=true`,
+  person: (userId: string) => `${paths.adminPeople()}/${encodeURIComponent(userId)}`,
   leaderboard: () => '/leaderboard',
   /** Attempts that are carried for others. */
   collect: () => '/user/collect',

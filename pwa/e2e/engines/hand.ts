@@ -1,7 +1,7 @@
 import type { EngineWindow } from './engine.ts';
 
 /** An element to press, found by its text or by a CSS selector. */
-export type Target = { button: string } | { link: string } | { field: string } | { css: string };
+export type Target = { button: string } | { entry: string } | { link: string } | { field: string } | { css: string };
 
 const patience = 20_000;
 /** The control key in WebDriver. */
@@ -111,11 +111,13 @@ async function placeOf(target: Target): Promise<{ x: number; y: number } | undef
   const found: HTMLElement[] =
     'button' in target
       ? named('button', target.button)
-      : 'link' in target
-        ? named('a[href]', target.link)
-        : 'field' in target
-          ? labelled(target.field)
-          : [...document.querySelectorAll<HTMLElement>(target.css)];
+      : 'entry' in target
+        ? named('[role="menuitem"]', target.entry)
+        : 'link' in target
+          ? named('a[href]', target.link)
+          : 'field' in target
+            ? labelled(target.field)
+            : [...document.querySelectorAll<HTMLElement>(target.css)];
   const element = found.find((each) => each.getClientRects().length > 0);
   if (!element || element.matches(':disabled, [aria-disabled="true"]')) return undefined;
   const frame = () => new Promise((done) => setTimeout(done, 50));

@@ -26,6 +26,11 @@ export interface Surface {
 
 const press = (hand: Hand, ...names: string[]) =>
   names.reduce((before, button) => before.then(() => hand.click({ button })), Promise.resolve());
+/** Chooses an entry of the page's menu, or of another one. */
+const choose = async (hand: Hand, entry: string, menu = 'More actions') => {
+  await hand.click({ button: menu });
+  await hand.click({ entry });
+};
 const form = ({ url, exam }: Given) => `${url}/admin/exams/edit/${exam._id}`;
 const toast = '[data-ui="toast"]';
 /** Makes toasts stay, as they do while the window is not in use. */
@@ -176,22 +181,21 @@ const peopleSurfaces: Surface[] = [
     words: 'Import people',
     open: async (hand, { url }) => {
       await hand.open(`${url}/admin/people`);
-      await press(hand, 'Import');
+      await choose(hand, 'Import');
     },
   },
   {
     words: 'Make card',
     open: async (hand, { url }) => {
       await hand.open(`${url}/admin/people`);
-      await press(hand, 'Print cards');
+      await choose(hand, 'Print cards');
     },
   },
   {
-    words: 'removed for good',
+    words: 'This removes the name',
     open: async (hand, { url, deleted }) => {
-      await hand.open(`${url}/admin/people`);
-      await hand.click({ css: '[role="radiogroup"] > :last-child' });
-      await press(hand, `Erase ${deleted.name}`);
+      await hand.open(`${url}/admin/people?deleted=true`);
+      await choose(hand, 'Erase', `More actions for ${deleted.name}`);
     },
   },
 ];

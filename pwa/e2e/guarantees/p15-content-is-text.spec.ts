@@ -220,16 +220,23 @@ const groupOf = ({ name }: Exam): string => name.replaceAll(/[,;]/g, ' ').slice(
 async function seePeople({ page, hit, payloads, exams }: Stage, group: string): Promise<void> {
   await page.goto('/admin/people');
   await page.getByLabel('Group', { exact: true }).selectOption(group);
-  const edits = page.getByRole('button', { name: /^Edit/ });
+  const menus = page.getByRole('button', { name: /^More actions for/ });
   // Until the people of the group are loaded, the list shows everyone.
-  await expect(edits).toHaveCount(exams.length);
+  await expect(menus).toHaveCount(exams.length);
   await expectText(page, 'people', [...payloads, ...exams.map(groupOf)], hit);
-  for (const button of await edits.all()) {
-    await button.click();
+  for (const menu of await menus.all()) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
   }
-  await page.getByRole('button', { name: 'Print cards' }).click();
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await expect(page.getByText('No attempts yet')).toBeVisible();
+  await expectText(page, 'person', [group], hit);
+  await page.goBack();
+  await expect(menus).toHaveCount(exams.length);
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Print cards' }).click();
   await page.getByRole('button', { name: 'Make cards' }).click();
   await expect(page.getByRole('heading', { name: 'Log-in cards' })).toBeVisible();
   await expectText(page, 'cards', [...payloads, ...exams.map(groupOf)], hit);

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
-import { rowOf, toast } from '../support/admin-steps.ts';
+import { chooseInMenu, rowOf, toast } from '../support/admin-steps.ts';
 import { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
@@ -81,9 +81,9 @@ test('a class of 30 is imported, takes an exam with cards, also offline, and the
   const group = `7b ${info.testId}`;
   await openAs(page, adminPerson);
   await page.goto('/admin/people');
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await chooseInMenu(page, 'Import');
   const pupils = Array.from({ length: classSize }, (_, index) => `Pupil ${index} ${info.testId};;${group}`);
-  await page.getByLabel('Or paste a table').fill(`Name;Email;Class\n${pupils.join('\n')}`);
+  await page.getByLabel('Paste a class list').fill(`Name;Email;Class\n${pupils.join('\n')}`);
   await page.getByRole('button', { name: `Import ${classSize} people` }).click();
   await expect(page.getByRole('heading', { name: 'Log-in cards' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: group })).toHaveCount(classSize);
@@ -98,8 +98,8 @@ test('a class of 30 is imported, takes an exam with cards, also offline, and the
   await page.getByRole('button', { name: 'Back' }).click();
 
   await test.step('one pupil gets 50 % extra time', async () => {
-    await page.getByLabel('Search people').fill(`Pupil 2 ${info.testId}`);
-    await page.getByRole('button', { name: `Edit Pupil 2 ${info.testId}` }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill(`Pupil 2 ${info.testId}`);
+    await chooseInMenu(page, 'Edit', `Pupil 2 ${info.testId}`);
     await page.getByLabel('Extra time').fill('50');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(rowOf(page, `Pupil 2 ${info.testId}`).getByText('50 %')).toBeVisible();

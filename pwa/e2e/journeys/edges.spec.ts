@@ -131,7 +131,7 @@ test('the chart of many attempts keeps its marks apart, and stays in its sheet',
   expect(scoreEnd).toBeLessThanOrEqual(chartEnd + 4);
 });
 
-test('admins’ lists: no rule ends early, no row breaks apart, each correct option has its own line', {
+test('admins’ lists: no row breaks apart, each correct option has its own line', {
   tag: '@phone',
 }, async ({ page, admin, server }) => {
   const person = newPerson('Ingrid Solberg', true);
@@ -164,11 +164,6 @@ test('admins’ lists: no rule ends early, no row breaks apart, each correct opt
     expect(new Set(starts).size, `the keys are aligned at ${size.width}`).toBe(1);
   }
   await page.setViewportSize(phone);
-  await page.goto('/admin/people');
-  const card = page.getByRole('row').filter({ hasText: person.email });
-  const [, cardEnd = 0] = await edges(card);
-  expect((await edges(card.locator('td[data-label="Card"]')))[1]).toBe(cardEnd - 1);
-
   await page.goto('/admin/exams');
   await page.getByRole('checkbox', { name: `Select exam ${exam.name}` }).check();
   const names = ['Export', 'Delete', 'Select all', 'Select none'];

@@ -273,7 +273,7 @@ test(
     await expect(page.getByRole('row')).toHaveCount(2);
     expect(await crowded(page.getByRole('table', { name: /^Reports/ })), 'reports').toEqual([]);
     await page.goto('/admin/people');
-    await page.getByLabel('Search people').fill(mine);
+    await page.getByRole('searchbox', { name: 'Search' }).fill(mine);
     await expect(page.getByRole('row')).toHaveCount(2);
     expect(await crowded(page.getByRole('table', { name: 'People' })), 'people').toEqual([]);
   },
@@ -308,7 +308,7 @@ test(
     await admin.data('importUsers', { body: [{ name }] });
     await openAs(page, adminPerson);
     await page.goto('/admin/people');
-    await page.getByLabel('Search people').fill(name);
+    await page.getByRole('searchbox', { name: 'Search' }).fill(name);
     const lead = page.getByRole('row').filter({ hasText: name }).locator('td').first();
     await expect(lead).toBeVisible();
     const [room, taken] = await lead.evaluate((cell) => {

@@ -9,6 +9,12 @@ export const rowOf = (page: Page, text: string) => page.getByRole('row').filter(
 export const examRow = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 
+/** Chooses an entry of a menu: of the page, or of a person or exam. */
+export async function chooseInMenu(page: Page, entry: string, of?: string): Promise<void> {
+  await page.getByRole('button', { name: of ? `More actions for ${of}` : 'More actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
 export async function fillDetails(page: Page, name: string): Promise<void> {
   await page.getByLabel('Exam Name').fill(name);
   await page.getByLabel('Exam Duration').fill('600');

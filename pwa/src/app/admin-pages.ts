@@ -2,6 +2,7 @@ export { ExamDayScreen } from '../screens/admin-exam-day/exam-day-screen.tsx';
 export { AdminExamsScreen } from '../screens/admin-exams/admin-exams-screen.tsx';
 export { AdminImportScreen } from '../screens/admin-import/admin-import-screen.tsx';
 export { AdminPeopleScreen } from '../screens/admin-people/admin-people-screen.tsx';
+export { PersonScreen } from '../screens/admin-people/person-screen.tsx';
 export { AdminReportsScreen } from '../screens/admin-reports/admin-reports-screen.tsx';
 export { AdminResultsScreen } from '../screens/admin-results/admin-results-screen.tsx';
 export { AddExamScreen } from '../screens/exam-form/add-exam-screen.tsx';

@@ -30,7 +30,7 @@ const menus = {
     home,
     { label: 'Exams', icon: FilePenLine, to: paths.adminExams(), below: [paths.adminExams()] },
     { label: 'Reports', icon: ClipboardCheck, to: paths.adminReports(), below: [paths.collect()] },
-    { label: 'People', icon: Users, to: paths.adminPeople() },
+    { label: 'People', icon: Users, to: paths.adminPeople(), below: [paths.adminPeople()] },
     { label: 'Leaderboard', icon: ListOrdered, to: paths.leaderboard() },
   ],
 } as const satisfies Record<string, readonly Entry[]>;

@@ -47,6 +47,7 @@ const adminRoutes: RouteObject[] = [
   page('/admin/exams/:id/live', async () => (await adminPages()).ExamDayScreen),
   page(paths.adminReports(), async () => (await adminPages()).AdminReportsScreen),
   page(paths.adminPeople(), async () => (await adminPages()).AdminPeopleScreen),
+  page('/admin/people/:id', async () => (await adminPages()).PersonScreen),
   page(paths.leaderboard(), async () => (await adminPages()).LeaderboardScreen),
 ];
 

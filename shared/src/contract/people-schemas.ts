@@ -6,8 +6,8 @@ import {
   importedPeople,
   logOut,
   person,
-  personEdit,
   personDetails,
+  personEdit,
   searched,
 } from '../people.ts';
 import type { EndpointSchemas } from './endpoint-schemas.ts';

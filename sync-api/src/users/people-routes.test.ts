@@ -134,8 +134,7 @@ describe('a person', () => {
     const { person } = await openTestApp();
     const [admin, ann, other] = [await person('Admin', true), await person('Ann'), await person('Ann')];
     const exam = await addSampleExam(admin);
-    for (const taker of [ann, other, ann])
-      await taker.data('addReport', { body: sampleAttempt(taker, exam) });
+    for (const taker of [ann, other, ann]) await taker.data('addReport', { body: sampleAttempt(taker, exam) });
     await admin.data('editUser', { id: ann.user._id, body: { name: 'Anna' } });
     const body = { examName: '', userName: '', userId: ann.user._id };
     const reports = await admin.data('getAllAttempts', { body });

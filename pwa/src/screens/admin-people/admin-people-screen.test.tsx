@@ -14,6 +14,14 @@ beforeEach(async () => {
 });
 
 const names = async () => (await root.data('getUsers', { query: {} })).map(({ name }) => name);
+type App = Awaited<ReturnType<typeof openApp>>;
+
+/** Chooses an entry of the page's menu, or of the menu of a person. */
+async function choose({ person }: Pick<App, 'person'>, entry: string, of?: string) {
+  await person.click(await screen.findByRole('button', { name: of ? `More actions for ${of}` : 'More actions' }));
+  await person.click(await screen.findByRole('menuitem', { name: entry }));
+}
+const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const saveDialog = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' });
 
 test('a person without an email is added, and the card is shown once', async () => {
@@ -31,7 +39,7 @@ test('a person without an email is added, and the card is shown once', async () 
 
 test('the last admin cannot be demoted, and the dialog says why', async () => {
   const { person } = await openApp(device, '/admin/people');
-  await person.click(await screen.findByRole('button', { name: 'Edit Root' }));
+  await choose({ person }, 'Edit', 'Root');
   await person.click(screen.getByRole('switch', { name: 'Admin' }));
   await person.click(saveDialog());
   await screen.findByText('The last admin stays. Make someone else an admin first.');
@@ -39,8 +47,7 @@ test('the last admin cannot be demoted, and the dialog says why', async () => {
 
 test('an import names the rows that the server refuses, and adds no one', async () => {
   const { person } = await openApp(device, '/admin/people');
-  await person.click(await screen.findByRole('button', { name: 'Import' }));
-  await person.click(screen.getByLabelText('Or paste a table'));
+  await choose({ person }, 'Import');
   await person.paste(`Mia;;7b\nTom;${root.email};7b`);
   await person.click(screen.getByRole('button', { name: 'Import 2 people' }));
   await screen.findByText('User already exists');
@@ -49,8 +56,7 @@ test('an import names the rows that the server refuses, and adds no one', async 
 
 test('a duplicate address in a table is named before anything is sent', async () => {
   const { person } = await openApp(device, '/admin/people');
-  await person.click(await screen.findByRole('button', { name: 'Import' }));
-  await person.click(screen.getByLabelText('Or paste a table'));
+  await choose({ person }, 'Import');
   await person.paste('Mia;a@example.org;\nTom;A@example.org;');
   await screen.findByText('This email is in line 1 already');
   expect(screen.getByRole('button', { name: 'Import 2 people' }).getAttribute('aria-disabled')).toBe('true');
@@ -59,8 +65,7 @@ test('a duplicate address in a table is named before anything is sent', async ()
 /** Opens the import with a pasted table, and returns the visible rows of its preview. */
 async function paste(text: string) {
   const { person } = await openApp(device, '/admin/people');
-  await person.click(await screen.findByRole('button', { name: 'Import' }));
-  await person.click(screen.getByLabelText('Or paste a table'));
+  await choose({ person }, 'Import');
   await person.paste(text);
   return { person, rows: await preview() };
 }
@@ -76,7 +81,7 @@ async function preview(): Promise<(string | null)[][]> {
     );
 }
 const chooseFile = async (person: Awaited<ReturnType<typeof paste>>['person'], file: File) =>
-  person.upload(screen.getByLabelText('File'), file);
+  person.upload(screen.getByLabelText('Or choose a file'), file);
 
 test('a quotation mark at the start of a name swallows no other row, and its row is named', async () => {
   const { rows } = await paste('"Tom" Long;;q\nMia Mayer;;7b\n"Ann" Bo;;7b\n"Bo Long";;7b');
@@ -115,7 +120,7 @@ test('the corrected file of the same name is read again', async () => {
   const file = new File(['Tom;;7b'], 'class.csv');
   await chooseFile(person, file);
   await screen.findByText('Tom');
-  await person.click(screen.getByLabelText('Or paste a table'));
+  await person.click(screen.getByLabelText('Paste a class list'));
   await person.paste(';Ann');
   await waitFor(() => expect(screen.queryByText('Tom')).toBeNull());
   await chooseFile(person, file);
@@ -132,9 +137,9 @@ test('an unreadable file shows the reason, and removes the previous table', asyn
 test('new cards for a group replace the previous ones', async () => {
   const [mia] = await root.data('importUsers', { body: [{ name: 'Mia' }, { name: 'Tom' }] });
   const { person } = await openApp(device, '/admin/people');
-  await screen.findByRole('button', { name: 'Edit Mia' });
-  await person.click(screen.getByRole('button', { name: 'Print cards' }));
-  await screen.findByText(/2 cards .* will no longer work/);
+  await screen.findByText('Mia');
+  await choose({ person }, 'Print cards');
+  await screen.findByText(/2 old cards stop working/);
   await person.click(screen.getByRole('button', { name: 'Make cards' }));
   await screen.findByRole('heading', { name: 'Log-in cards' });
   expect(screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('Scan'))).toHaveLength(3);
@@ -146,8 +151,7 @@ test('logs a person out everywhere, and keeps or removes the password', async ()
   const mia = await server.register('Mia');
   const { person } = await openApp(device, '/admin/people');
   const logOut = async (withPassword: boolean) => {
-    await person.click(await screen.findByRole('button', { name: 'Edit Mia' }));
-    await person.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    await choose({ person }, 'Log out everywhere', 'Mia');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Log Mia out everywhere?' }));
     if (withPassword) await person.click(dialog.getByRole('switch', { name: 'End the password too' }));
     await person.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
@@ -165,7 +169,69 @@ test('a former admin reads why the list is empty, and is not offered a retry', a
   await device.openAs(await server.registerDemoted('Ann'));
   await openApp(device, '/admin/people');
   await screen.findByText('Only admins can do this');
-  expect(screen.queryByRole('button', { name: /Try again|Add person|Import/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Try again|Add person|More actions/ })).toBeNull();
+});
+
+test('a list is pasted, imported and shown as cards with keys only', async () => {
+  const { person } = await openApp(device, '/admin/people');
+  await choose({ person }, 'Import');
+  await person.paste('Mia;;7b\nTom;;7b');
+  await screen.findByText('2 people can be imported.');
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByRole('heading', { name: 'Log-in cards' });
+  screen.getByText('2 cards. Print now. These codes won’t be shown again.');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Print' }));
+});
+
+test('groups, extra time and cards are columns as soon as one person has them', async () => {
+  const mia = await server.register('Mia');
+  const { person } = await openApp(device, '/admin/people');
+  await screen.findByText('Mia');
+  expect(columns()).toEqual(['Name', 'Email', 'Action']);
+  expect(screen.queryByLabelText('Group')).toBeNull();
+  await choose({ person }, 'Edit', 'Mia');
+  await person.type(screen.getByRole('combobox', { name: 'Groups' }), '7b');
+  await person.clear(screen.getByLabelText('Extra time'));
+  await person.type(screen.getByLabelText('Extra time'), '25');
+  await person.click(saveDialog());
+  await waitFor(() => expect(columns()).toEqual(['Name', 'Email', 'Groups', 'Extra Time', 'Action']));
+  await root.data('newCard', { id: mia.user._id });
+  await person.type(screen.getByRole('searchbox'), 'mia');
+  await waitFor(() => expect(columns()).toEqual(['Name', 'Email', 'Groups', 'Extra Time', 'Card', 'Action']));
+  await person.type(screen.getByRole('searchbox'), ' root');
+  await screen.findByText('No person matches');
+  expect(columns()).toHaveLength(6);
+});
+
+test('the search is in the address, and the page of a person leads back to it', async () => {
+  await root.data('importUsers', { body: [{ name: 'Mia', groups: ['7b'] }, { name: 'Tom' }] });
+  const { person, router } = await openApp(device, '/admin/people');
+  await person.type(await screen.findByRole('searchbox', { name: 'Search' }), 'mi');
+  await person.selectOptions(await screen.findByLabelText('Group'), '7b');
+  await waitFor(() => expect(screen.queryByText('Tom')).toBeNull());
+  expect(router.state.location.search).toBe('?search=mi&group=7b');
+  await person.click(screen.getByRole('link', { name: 'Mia' }));
+  await screen.findByRole('heading', { level: 1, name: 'Mia' });
+  await person.click(within(screen.getByRole('main')).getByRole('link', { name: 'People' }));
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('mi');
+  expect(router.state.location.search).toBe('?search=mi&group=7b');
+  await screen.findByRole('link', { name: 'Mia' });
+});
+
+test('a deleted person is restored from their own list', async () => {
+  const mia = await server.register('Mia');
+  const { person } = await openApp(device, '/admin/people');
+  await choose({ person }, 'Delete', 'Mia');
+  await screen.findByText('User deleted successfully: Mia');
+  await waitFor(() => expect(screen.queryByText('Mia')).toBeNull());
+  await choose({ person }, 'Show deleted people');
+  await screen.findByRole('heading', { level: 1, name: 'Deleted people' });
+  expect((await screen.findByText('Mia')).closest('a')).toBeNull();
+  await choose({ person }, 'Restore', 'Mia');
+  await screen.findByText('Nobody is deleted');
+  await person.click(within(screen.getByRole('main')).getByRole('link', { name: 'People' }));
+  await screen.findByRole('link', { name: 'Mia' });
+  expect((await root.call('getUser', { id: mia.user._id })).status).toBe(200);
 });
 
 test('offline the list says that it needs a connection', async () => {

@@ -1,6 +1,7 @@
 import { printedCard } from '@quiz-app/shared/card';
 import { formatCount } from '@quiz-app/shared/duration';
 import { ArrowLeft, Printer } from 'lucide';
+import { useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { QrCode } from '../../screen-parts/qr-code.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
@@ -11,19 +12,22 @@ import type { PersonCard } from './person-card.ts';
 
 /** Log-in cards to print and cut, eight a page. They are shown only here, because the server stores only hashes. */
 export function CardsView({ cards, onBack }: { cards: readonly PersonCard[]; onBack: () => void }) {
+  const print = useRef<HTMLButtonElement>(null);
+  // The list of people, which had the focus, is gone.
+  useEffect(() => print.current?.focus(), []);
   return (
     <Page className={styles.page}>
       <div className={styles.head}>
         <PageHead
           title="Log-in cards"
-          lede={`${formatCount(cards.length, 'card')}. Print them now: the codes are not shown again.`}
+          lede={`${formatCount(cards.length, 'card')}. Print now. ${cards.length === 1 ? 'This code' : 'These codes'} won’t be shown again.`}
         >
           <ButtonRow>
             <Button kind="outline" onClick={onBack}>
               <Icon of={ArrowLeft} size={18} />
               Back
             </Button>
-            <Button onClick={() => window.print()}>
+            <Button ref={print} onClick={() => window.print()}>
               <Icon of={Printer} size={18} />
               Print
             </Button>

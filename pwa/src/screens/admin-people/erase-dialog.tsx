@@ -28,7 +28,7 @@ export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
       isDanger
       isWaiting={isWaiting}
     >
-      <p>The name and the email are removed for good. The reports stay, and say “Deleted user”.</p>
+      <p>This removes the name and the email for good. The reports stay, and say “Deleted user”.</p>
     </Question>
   );
 }

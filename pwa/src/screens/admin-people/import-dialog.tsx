@@ -28,6 +28,9 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
       open
       onClose={onClose}
       title="Import people"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) void save();
+      }}
       footer={
         <>
           <Button kind="outline" onClick={onClose}>
@@ -40,7 +43,18 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
       }
     >
       <div className={styles.fields}>
-        <Field label="File" hint="CSV or XLSX, with the columns name, email and group.">
+        <Field
+          label="Paste a class list"
+          hint="One person per line. People without an email get a log-in card now; print cards for the others later."
+        >
+          <Textarea
+            rows={5}
+            className={styles.paste}
+            placeholder={'Mia Mayer; mia@school.example; 7b\nTom Long;; 7b'}
+            onChange={({ currentTarget }) => readText(currentTarget.value)}
+          />
+        </Field>
+        <Field label="Or choose a file" hint="CSV or XLSX, with the columns name, email and group.">
           <TextInput
             type="file"
             className={styles.file}
@@ -50,17 +64,6 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
               currentTarget.value = '';
             }}
             onChange={({ currentTarget }) => void readFile(currentTarget.files?.[0])}
-          />
-        </Field>
-        <Field
-          label="Or paste a table"
-          hint="One person per line. People without an email get a log-in card now; print cards for the others later."
-        >
-          <Textarea
-            rows={5}
-            className={styles.paste}
-            placeholder={'Mia Mayer; mia@school.example; 7b\nTom Long;; 7b'}
-            onChange={({ currentTarget }) => readText(currentTarget.value)}
           />
         </Field>
         {/* Without text it takes no space. */}

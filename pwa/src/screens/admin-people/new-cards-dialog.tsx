@@ -1,4 +1,3 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import type { Person } from '@quiz-app/shared/people';
 import { useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
@@ -57,11 +56,9 @@ export function NewCardsDialog({ people, onClose, onMade }: NewCardsDialogProps)
       }
     >
       <p>
-        Whoever has the card can log in with it and set a new password.
-        {old === 1 &&
-          ' The card that was handed out before will no longer work, and whoever logged in with it is logged out.'}
-        {old > 1 &&
-          ` ${formatCount(old, 'card')} that were handed out before will no longer work, and whoever logged in with one is logged out.`}
+        Anyone who has a card can log in with it and set a new password.
+        {old === 1 && ' The old card stops working, and anyone logged in with it is logged out.'}
+        {old > 1 && ` ${old} old cards stop working, and anyone logged in with one is logged out.`}
       </p>
       {/* Without text it takes no space. */}
       <p role="status" className={isWorking ? undefined : 'visually-hidden'}>

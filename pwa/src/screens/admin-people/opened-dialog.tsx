@@ -6,7 +6,7 @@ import { NewCardsDialog } from './new-cards-dialog.tsx';
 import type { PersonCard } from './person-card.ts';
 import { PersonDialog } from './person-dialog.tsx';
 
-/** The dialog over the list of people. */
+/** The dialog over the list of people, or over the page of one. */
 export type Opened =
   | { kind: 'person'; person: Person | undefined }
   | { kind: 'import' }
@@ -18,13 +18,12 @@ interface OpenedDialogProps {
   opened: Opened;
   /** The existing groups, as suggestions. */
   groups: readonly string[];
-  onOpen: (opened: Opened) => void;
   onClose: () => void;
   /** Called when people have changed. @param cards those to print now */
   onDone: (cards: PersonCard[]) => void;
 }
 
-export function OpenedDialog({ opened, groups, onOpen, onClose, onDone }: OpenedDialogProps) {
+export function OpenedDialog({ opened, groups, onClose, onDone }: OpenedDialogProps) {
   switch (opened.kind) {
     case 'person':
       return (
@@ -32,7 +31,6 @@ export function OpenedDialog({ opened, groups, onOpen, onClose, onDone }: Opened
           person={opened.person}
           groups={groups}
           onClose={onClose}
-          onLogOut={(person) => onOpen({ kind: 'log out', person })}
           onSaved={(card) => onDone(card ? [card] : [])}
         />
       );

@@ -1,80 +1,55 @@
 import type { Person } from '@quiz-app/shared/people';
-import { Eraser, IdCard, Pencil, Trash2, Undo2 } from 'lucide';
-import type { MouseEvent } from 'react';
-import { IconAction } from '../../ui/icon-action.tsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { type Column, TableActions } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './admin-people.module.css';
+import type { Details } from './use-people.ts';
 
-interface ColumnOptions {
-  isOnline: boolean;
-  areDeleted: boolean;
-  onEdit: (person: Person) => void;
-  onCard: (person: Person) => void;
-  onDelete: (event: MouseEvent, person: Person) => void;
-  onRestore: (person: Person) => void;
-  onErase: (person: Person) => void;
-}
-
-/** The columns of the people, with the actions for each. */
-export function peopleColumns(options: ColumnOptions): Column<Person>[] {
-  return [
+/** The columns of the people. Details that no one has are left out. @param menuOf the actions for a person */
+export function peopleColumns(details: Details, menuOf: (person: Person) => ReactNode): Column<Person>[] {
+  const columns: (Column<Person> | false)[] = [
     {
       label: 'Name',
       slot: 'lead',
-      cell: ({ name, isAdmin }) => (
-        <span className={styles.name}>
-          {name} {isAdmin && <Tag>Admin</Tag>}
-        </span>
+      cell: ({ _id, name, isAdmin, deletedAt }) => (
+        <>
+          {deletedAt ? name : <Link to={paths.person(_id)}>{name}</Link>} {isAdmin && <Tag>Admin</Tag>}
+        </>
       ),
     },
     {
       label: 'Email',
       slot: 'sub',
-      cell: ({ email }) => <span className={styles.whole}>{email || 'No email: logs in with a card'}</span>,
+      span: 12,
+      cell: ({ email }) => <span className="muted">{email || 'No email: logs in with a card'}</span>,
     },
-    { label: 'Groups', cell: ({ groups }) => <span className={styles.whole}>{groups.join(', ') || '–'}</span> },
-    {
+    details.groups && { label: 'Groups', slot: 'sub', cell: ({ groups }) => groups.join(', ') },
+    details.extraTime && {
       label: 'Extra Time',
+      slot: 'sub',
       align: 'end',
-      cell: ({ extraTimePercent: percent }) => (percent > 0 ? `${percent} %` : '–'),
+      span: 3,
+      cell: ({ extraTimePercent: percent }) => percent > 0 && <ExtraTime percent={percent} />,
     },
-    { label: 'Card', cell: ({ hasCard }) => (hasCard ? 'Yes' : 'No') },
+    details.card && { label: 'Card', slot: 'sub', span: 3, cell: ({ hasCard }) => hasCard && 'Card' },
     {
       label: 'Action',
+      slot: 'corner',
       align: 'end',
-      slot: 'wide',
-      cell: (person) => <PersonActions person={person} {...options} />,
+      cell: (person) => <TableActions>{menuOf(person)}</TableActions>,
     },
   ];
+  return columns.filter((column) => column !== false);
 }
 
-function PersonActions({ person, areDeleted, isOnline, ...on }: ColumnOptions & { person: Person }) {
-  const { name } = person;
-  /** The props of an action that needs a connection. */
-  const online = (act: (event: MouseEvent) => void) => ({
-    'aria-disabled': !isOnline,
-    onClick: (event: MouseEvent) => isOnline && act(event),
-  });
+/** `25 %`; on phones, where no caption is above it, `+25 % time`. */
+function ExtraTime({ percent }: { percent: number }) {
   return (
-    <TableActions>
-      {areDeleted ? (
-        <>
-          <IconAction icon={Undo2} label={`Restore ${name}`} {...online(() => on.onRestore(person))} />
-          <IconAction icon={Eraser} label={`Erase ${name}`} kind="danger" {...online(() => on.onErase(person))} />
-        </>
-      ) : (
-        <>
-          <IconAction icon={Pencil} label={`Edit ${name}`} {...online(() => on.onEdit(person))} />
-          <IconAction icon={IdCard} label={`Print a card for ${name}`} {...online(() => on.onCard(person))} />
-          <IconAction
-            icon={Trash2}
-            label={`Delete ${name}`}
-            kind="danger"
-            {...online((event) => on.onDelete(event, person))}
-          />
-        </>
-      )}
-    </TableActions>
+    <>
+      <span className={styles.phone}>+</span>
+      {percent} %<span className={styles.phone}> time</span>
+    </>
   );
 }

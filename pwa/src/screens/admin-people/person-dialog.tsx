@@ -9,7 +9,6 @@ import { splitGroups } from '../../screen-parts/split-groups.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import type { Device } from '../../sync/device.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog, SaveButtons } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
@@ -25,13 +24,12 @@ interface PersonDialogProps {
   /** The existing groups, as suggestions. */
   groups: readonly string[];
   onClose: () => void;
-  onLogOut: (person: Person) => void;
   /** @param card of a new person without an e-mail address */
   onSaved: (card?: PersonCard) => void;
 }
 
 /** Adds or edits a person. One flat form of five fields. */
-export function PersonDialog({ person, groups, onClose, onLogOut, onSaved }: PersonDialogProps) {
+export function PersonDialog({ person, groups, onClose, onSaved }: PersonDialogProps) {
   const device = useDevice();
   const groupsId = useId();
   const [isWaiting, waitFor] = useWaiting();
@@ -74,7 +72,7 @@ export function PersonDialog({ person, groups, onClose, onLogOut, onSaved }: Per
         <Field label="Name">
           <TextInput name="name" maxLength={limits.name} defaultValue={person?.name} required />
         </Field>
-        <Field label="Email" hint="May be empty. Whoever has no password yet logs in with a card.">
+        <Field label="Email" hint="Optional. People without a password log in with a card.">
           <TextInput
             name="email"
             type="email"
@@ -84,7 +82,7 @@ export function PersonDialog({ person, groups, onClose, onLogOut, onSaved }: Per
             defaultValue={person?.email}
           />
         </Field>
-        <Field label="Groups" id={groupsId} hint="Several with commas between them.">
+        <Field label="Groups" id={groupsId} hint="Separate with commas.">
           <GroupsInput id={groupsId} groups={groups} value={groupsText} onChange={setGroupsText} />
         </Field>
         <Field label="Extra time" hint="Added to the time of every exam, from 0 to 300 percent.">
@@ -104,11 +102,6 @@ export function PersonDialog({ person, groups, onClose, onLogOut, onSaved }: Per
           checked={isAdmin}
           onCheckedChange={setAdmin}
         />
-        {person && (
-          <Button kind="outline" onClick={() => onLogOut(person)}>
-            Log out everywhere
-          </Button>
-        )}
       </div>
     </Dialog>
   );

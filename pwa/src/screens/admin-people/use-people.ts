@@ -10,11 +10,19 @@ export interface PeopleFilter {
   deleted: boolean;
 }
 
+/** The details that at least one person in the list had since it was opened. */
+export interface Details {
+  groups: boolean;
+  extraTime: boolean;
+  card: boolean;
+}
+
 interface PeopleState {
   /** Undefined until the first page has arrived. */
   people?: Person[];
   /** The names of all groups. */
   groups: string[];
+  details: Details;
   next: string | null;
   isLoading: boolean;
   problem?: string;
@@ -26,10 +34,19 @@ const pageSize = 100;
 /** Milliseconds without typing after which a search starts. */
 const pauseMs = 250;
 
+const noDetails: Details = { groups: false, extraTime: false, card: false };
+
+/** Adds those of more people. None is removed, so that no column comes and goes while an admin searches. */
+const withDetailsOf = (people: readonly Person[], before: Details): Details => ({
+  groups: before.groups || people.some(({ groups }) => groups.length > 0),
+  extraTime: before.extraTime || people.some(({ extraTimePercent }) => extraTimePercent > 0),
+  card: before.card || people.some(({ hasCard }) => hasCard),
+});
+
 /** The people that a filter finds, in pages. */
 export function usePeople({ search, group, deleted }: PeopleFilter) {
   const { ask } = useDevice();
-  const [state, setState] = useState<PeopleState>({ groups: [], next: null, isLoading: true });
+  const [state, setState] = useState<PeopleState>({ groups: [], details: noDetails, next: null, isLoading: true });
   const latest = useRef(0);
 
   const load = useCallback(
@@ -56,7 +73,7 @@ export function usePeople({ search, group, deleted }: PeopleFilter) {
         }
         const { data, nextCursor: next, groups = before.groups } = outcome;
         const people = cursor === undefined ? data : [...(before.people ?? []), ...data];
-        return { people, groups, next, isLoading: false };
+        return { people, groups, details: withDetailsOf(data, before.details), next, isLoading: false };
       });
     },
     [ask, search, group, deleted],
@@ -69,8 +86,8 @@ export function usePeople({ search, group, deleted }: PeopleFilter) {
 
   return {
     ...state,
-    reload: () => load(),
-    more: () => (state.next === null ? undefined : load(state.next)),
+    reload: () => void load(),
+    more: () => state.next !== null && void load(state.next),
     /** All people that the filter finds, including later pages. @throws Error with the server's message */
     async all(): Promise<Person[]> {
       const people: Person[] = [];

@@ -5,6 +5,8 @@ import { startOfDay } from '../../screen-parts/local-day.ts';
 export interface ReportsSearch {
   exam: string;
   user: string;
+  /** Only this user, whose name is then in `user`. It is in links only: a search by the form finds names. */
+  userId: string;
   group: string;
   verdict: '' | Verdict;
   /** The first day. */
@@ -13,7 +15,7 @@ export interface ReportsSearch {
   to: string;
 }
 
-export const anyReport: ReportsSearch = { exam: '', user: '', group: '', verdict: '', from: '', to: '' };
+export const anyReport: ReportsSearch = { exam: '', user: '', userId: '', group: '', verdict: '', from: '', to: '' };
 export const searchNames = Object.keys(anyReport) as (keyof ReportsSearch)[];
 
 /** Reads a search from a form or a URL; values that no form sends count as empty. */
@@ -27,6 +29,7 @@ export function readSearch(fields: { get: (name: string) => unknown }): ReportsS
   return {
     exam: text('exam'),
     user: text('user'),
+    userId: text('userId'),
     group: text('group'),
     verdict: verdict === 'Pass' || verdict === 'Fail' ? verdict : '',
     from: day('from'),
@@ -35,12 +38,13 @@ export function readSearch(fields: { get: (name: string) => unknown }): ReportsS
 }
 
 /** The same as parameters of the server. */
-export function toFilter({ exam, user, group, verdict, from, to }: ReportsSearch): ReportFilter {
+export function toFilter({ exam, user, userId, group, verdict, from, to }: ReportsSearch): ReportFilter {
   const dateFrom = startOfDay(from);
   const dateBefore = startOfDay(to, 1);
   return {
     examName: exam,
-    userName: user,
+    userName: userId ? '' : user,
+    ...(userId && { userId }),
     ...(group && { group }),
     ...(verdict && { verdict }),
     ...(dateFrom && { dateFrom }),

@@ -32,9 +32,7 @@ export function LeaderboardScreen() {
   return (
     <Page>
       <PageHead title="Leaderboard" lede="Total marks from all attempts" />
-      <OfflineNotice>
-        {ranked ? 'This list may be out of date.' : 'The leaderboard needs a connection.'}
-      </OfflineNotice>
+      <OfflineNotice>{ranked ? 'This list may be out of date.' : 'The leaderboard needs a connection.'}</OfflineNotice>
       {!leaderboard.refusal && (
         <GroupField
           className={styles.group}

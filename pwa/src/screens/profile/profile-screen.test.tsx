@@ -35,7 +35,11 @@ test.each([
   [true, 'Kept by the browser'],
   [false, 'May be cleared when the device is full'],
 ])('the profile says in words whether the browser keeps the data: %s', async (kept, words) => {
-  const value = { estimate: async () => ({ usage: 1_200_000 }), persisted: async () => kept, persist: async () => kept };
+  const value = {
+    estimate: async () => ({ usage: 1_200_000 }),
+    persisted: async () => kept,
+    persist: async () => kept,
+  };
   Object.defineProperty(navigator, 'storage', { configurable: true, value });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
   await openApp(device, '/profile');

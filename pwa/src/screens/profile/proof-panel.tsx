@@ -41,9 +41,7 @@ export function ProofPanel({ userId }: { userId: string }) {
           {own?.isLocked === false &&
             'This browser can’t protect its key: anyone who can read the files of this device could copy it.'}
         </p>
-        {devices === undefined && (
-          <p className="muted">{isOnline ? 'Loading' : 'The list needs a connection.'}</p>
-        )}
+        {devices === undefined && <p className="muted">{isOnline ? 'Loading' : 'The list needs a connection.'}</p>}
         <ul>
           {devices?.map(({ _id, device, createdAt }) => (
             <li key={_id} className={styles.device}>

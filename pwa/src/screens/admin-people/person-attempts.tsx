@@ -1,0 +1,98 @@
+import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import { limits } from '@quiz-app/shared/limits';
+import type { ReportCounts } from '@quiz-app/shared/report';
+import { reportDate } from '@quiz-app/shared/report-date';
+import { obtainedMarks } from '@quiz-app/shared/scoring';
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { CorrectOf } from '../../exam-ui/correct-of.tsx';
+import { ReportFlags } from '../../exam-ui/report-flags.tsx';
+import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
+import { paths } from '../../paths.ts';
+import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
+import { OpenableRows } from '../../screen-parts/openable-rows.tsx';
+import { useFetch } from '../../screen-parts/use-fetch.ts';
+import { searchReports } from '../../sync/admin/search-reports.ts';
+import type { Device } from '../../sync/device.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { type Column, SecondLine, Table } from '../../ui/table.tsx';
+import styles from './person-page.module.css';
+
+/** How many attempts are shown. */
+const newest = 6;
+
+/** A person's newest attempts, and the way to all of them. */
+export function PersonAttempts({ userId, name }: { userId: string; name: string }) {
+  const [{ data, problem }, fetchAgain] = useFetch(
+    useCallback((device: Device) => fetchNewest(device, userId), [userId]),
+  );
+  const all = { userId, user: name };
+  return (
+    <section className={styles.attempts} aria-labelledby="attempts">
+      <h2 className="title-section" id="attempts">
+        Attempts
+      </h2>
+      {problem && <FetchFailed onTryAgain={fetchAgain}>{problem}</FetchFailed>}
+      {data && (
+        <OpenableRows>
+          <Table
+            caption="Attempts, newest first"
+            dense
+            columns={columns}
+            rows={data.reports}
+            rowKey={({ _id }) => _id}
+            empty="No attempts yet"
+          />
+        </OpenableRows>
+      )}
+      {data && data.total > data.reports.length && (
+        <p className={styles.foot}>
+          {newest} of {formatCount(data.total, 'attempt')}
+          {data.total >= limits.countedReports && ' or more'}
+          <Button kind="plain" size="small" asChild>
+            <Link to={{ pathname: paths.adminReports(), search: `?${new URLSearchParams(all)}` }}>Show all</Link>
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const columns: Column<ReportCounts>[] = [
+  {
+    label: 'Exam Name',
+    slot: 'lead',
+    cell: (report) => (
+      <>
+        <Link to={{ pathname: paths.adminReports(), search: `?${new URLSearchParams({ report: report._id })}` }}>
+          {report.exam.name}
+        </Link>
+        <ReportFlags report={report} />
+      </>
+    ),
+  },
+  { label: 'Date', slot: 'sub', span: 12, cell: (report) => <DateTime value={reportDate(report)} /> },
+  {
+    label: 'Obtained Marks',
+    slot: 'sub',
+    align: 'end',
+    span: 12,
+    cell: ({ exam: { questionsCount, totalMarks }, result: { correctCount } }) => (
+      <>
+        <CorrectOf correct={correctCount} of={questionsCount} />
+        <SecondLine>
+          {formatMarks(obtainedMarks(correctCount, questionsCount, totalMarks))} of {formatMarks(totalMarks)} marks
+        </SecondLine>
+      </>
+    ),
+  },
+  { label: 'Verdict', slot: 'corner', cell: ({ result }) => <VerdictMark verdict={result.verdict} /> },
+];
+
+async function fetchNewest(device: Device, userId: string) {
+  const filter = { examName: '', userName: '', userId };
+  const page = await searchReports(device, filter, { limit: newest, total: 'true' });
+  if (!page.success) return page;
+  return { ...page, data: { reports: page.data, total: page.total ?? page.data.length } };
+}

@@ -1,0 +1,81 @@
+import type { Person, PersonDetails } from '@quiz-app/shared/people';
+import { useOnline } from '../../platform/online.ts';
+import { OverLink } from '../../screen-parts/navigation/over-link.tsx';
+import type { WayBack } from '../../screen-parts/navigation/use-way-back.ts';
+import { SessionName } from '../../screen-parts/session-name.tsx';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { MoreMenu } from '../../ui/menu.tsx';
+import { PageHead } from '../../ui/page.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import type { Opened } from './opened-dialog.tsx';
+import { PersonAttempts } from './person-attempts.tsx';
+import { PersonEntries } from './person-menu.tsx';
+import styles from './person-page.module.css';
+
+interface PersonPageProps {
+  person: PersonDetails;
+  /** The way back to the list of people. */
+  way: WayBack;
+  onOpen: (opened: Opened) => void;
+  onDelete: (person: Person) => void;
+}
+
+/** A person's groups and extra time, how and where they log in, and their newest attempts. */
+export function PersonPage({ person, way, onOpen, onDelete }: PersonPageProps) {
+  const isOnline = useOnline();
+  const { name, email, groups, extraTimePercent, isAdmin } = person;
+  return (
+    <>
+      <PageHead title={name} lede={email || 'No email'} over={<OverLink way={way}>People</OverLink>}>
+        <ButtonRow>
+          <Button aria-disabled={!isOnline} onClick={() => isOnline && onOpen({ kind: 'person', person })}>
+            Edit
+          </Button>
+          <MoreMenu label="More actions" frame="normal">
+            <PersonEntries person={person} onOpen={onOpen} onDelete={onDelete} />
+          </MoreMenu>
+        </ButtonRow>
+      </PageHead>
+      <div className={styles.person}>
+        <div className={styles.about}>
+          <Sheet>
+            <Facts columns={4} inset="wide" className={styles.facts}>
+              <Fact label="Groups">{groups.join(', ') || 'None'}</Fact>
+              <Fact label="Extra time">{extraTimePercent > 0 ? `${extraTimePercent} %` : 'None'}</Fact>
+              <Fact label="Logs in with">{waysIn(person)}</Fact>
+              <Fact label="Role">{isAdmin ? 'Admin' : 'User'}</Fact>
+            </Facts>
+          </Sheet>
+          <Devices sessions={person.sessions} />
+        </div>
+        <PersonAttempts userId={person._id} name={name} />
+      </div>
+    </>
+  );
+}
+
+function waysIn({ hasPassword, hasCard }: PersonDetails): string {
+  if (hasPassword) return hasCard ? 'Password or card' : 'Password';
+  return hasCard ? 'Card' : 'Nothing yet';
+}
+
+function Devices({ sessions }: Pick<PersonDetails, 'sessions'>) {
+  return (
+    <Sheet asChild>
+      <section aria-labelledby="devices">
+        <h2 className={`${styles.title} title-section`} id="devices">
+          Devices
+        </h2>
+        {sessions.length === 0 && <p className={`${styles.none} muted`}>No devices logged in</p>}
+        <ul className={styles.devices}>
+          {sessions.map((session) => (
+            <li key={session._id}>
+              <SessionName session={session} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Sheet>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Person } from '@quiz-app/shared/people';
+import { useDevice } from '../../device/device-context.ts';
+import { notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
+import { useWaiting } from '../../screen-parts/use-waiting.ts';
+import { toast } from '../../ui/toast.ts';
+
+interface RemovalOptions {
+  onRemoved: (person: Person) => void;
+  onRestored: (person: Person) => void;
+}
+
+/** Deletes people, with a toast that offers Undo, and restores them. */
+export function usePersonRemoval({ onRemoved, onRestored }: RemovalOptions) {
+  const { ask } = useDevice();
+  const [isWaiting, waitFor] = useWaiting();
+
+  const restore = async (person: Person) => {
+    const outcome = await waitFor(notifyOutcome(ask.restoreUser({ id: person._id })));
+    if (outcome.success) onRestored(person);
+  };
+
+  const remove = async (person: Person) => {
+    // The focused button is removed with its row.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    const outcome = await waitFor(outcomeOf(ask.deleteUser({ id: person._id })));
+    if (!outcome.success) return void toast.error(outcome.message);
+    toast.success(`${outcome.message}: ${person.name}`, {
+      action: { label: 'Undo', onClick: () => void restore(person) },
+    });
+    onRemoved(person);
+  };
+
+  return { restore, remove, isWaiting };
+}
