@@ -1,22 +1,21 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import { formatCount } from '@quiz-app/shared/duration';
 import { limits } from '@quiz-app/shared/limits';
 import type { ReportCounts } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
-import { obtainedMarks } from '@quiz-app/shared/scoring';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { CorrectOf } from '../../exam-ui/correct-of.tsx';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { paths } from '../../paths.ts';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
+import { ObtainedMarks } from '../../screen-parts/obtained-marks.tsx';
 import { OpenableRows } from '../../screen-parts/openable-rows.tsx';
 import { useFetch } from '../../screen-parts/use-fetch.ts';
 import { searchReports } from '../../sync/admin/search-reports.ts';
 import type { Device } from '../../sync/device.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { type Column, SecondLine, Table } from '../../ui/table.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import styles from './person-page.module.css';
 
 /** How many attempts are shown. */
@@ -78,13 +77,8 @@ const columns: Column<ReportCounts>[] = [
     slot: 'sub',
     align: 'end',
     span: 12,
-    cell: ({ exam: { questionsCount, totalMarks }, result: { correctCount } }) => (
-      <>
-        <CorrectOf correct={correctCount} of={questionsCount} />
-        <SecondLine>
-          {formatMarks(obtainedMarks(correctCount, questionsCount, totalMarks))} of {formatMarks(totalMarks)} marks
-        </SecondLine>
-      </>
+    cell: ({ exam, result }) => (
+      <ObtainedMarks correct={result.correctCount} of={exam.questionsCount} totalMarks={exam.totalMarks} />
     ),
   },
   { label: 'Verdict', slot: 'corner', cell: ({ result }) => <VerdictMark verdict={result.verdict} /> },

@@ -30,11 +30,12 @@ export function LeaderboardScreen() {
   const ranked = rows && groups && rank(rows);
   const isOwn = ({ user }: RankedRow) => user._id === ownId;
   return (
-    <Page>
+    <Page list>
       <PageHead title="Leaderboard" lede="Total marks from all attempts" />
       <OfflineNotice>{ranked ? 'This list may be out of date.' : 'The leaderboard needs a connection.'}</OfflineNotice>
       {!leaderboard.refusal && (
         <GroupField
+          cell
           className={styles.group}
           groups={groups ?? []}
           value={group}
