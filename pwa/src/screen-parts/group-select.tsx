@@ -12,7 +12,7 @@ interface GroupSelectProps extends ComponentProps<'select'> {
 /**
  * Chooses a group of people, or everyone (an empty value). Renders nothing if there are no groups.
  */
-export function GroupSelect({ groups, any = 'Everyone', ...select }: GroupSelectProps) {
+function GroupSelect({ groups, any = 'Everyone', ...select }: GroupSelectProps) {
   const chosen = String(select.value ?? select.defaultValue ?? '');
   // The chosen group is offered even before the groups are loaded, and when no one is in it any more.
   const offered = chosen === '' || groups.includes(chosen) ? groups : [chosen, ...groups];
