@@ -97,3 +97,14 @@ test('an entry may be a link, which Enter follows', async () => {
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
   expect(follow).toHaveBeenCalledOnce();
 });
+
+test('the menu is in the main landmark of its page', async () => {
+  const user = userEvent.setup();
+  render(
+    <main id="main">
+      <Actions />
+    </main>,
+  );
+  await user.click(button());
+  expect(screen.getByRole('main').contains(screen.getByRole('menu'))).toBe(true);
+});

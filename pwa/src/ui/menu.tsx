@@ -1,7 +1,7 @@
 import { Ellipsis, type IconNode, Square, SquareCheck } from 'lucide';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { Slottable } from 'radix-ui/slot';
-import { createContext, type ReactElement, type ReactNode, type RefObject, use, useRef } from 'react';
+import { createContext, type ReactElement, type ReactNode, type RefObject, use, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -22,12 +22,14 @@ interface MenuProps {
  */
 export function Menu({ trigger, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger asChild ref={button}>
         {trigger}
       </Radix.Trigger>
-      <Radix.Portal>
+      {/* In the page's landmark, where screen readers look for content. */}
+      <Radix.Portal container={document.getElementById('main')}>
         <Radix.Content className={styles.menu} align="end" sideOffset={6} collisionPadding={8}>
           <TriggerContext value={button}>{children}</TriggerContext>
         </Radix.Content>
