@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Table } from '../ui/table.tsx';
@@ -67,4 +67,10 @@ test('the name, a button and a heading have their own press', async () => {
   await user.click(screen.getByRole('columnheader', { name: 'Category' }));
   expect(press).toHaveBeenCalledOnce();
   expect(open).toHaveBeenCalledOnce();
+});
+
+test('the second press of a double click opens nothing', async () => {
+  render(<Exams />);
+  fireEvent.click(screen.getByRole('cell', { name: 'SQL' }), { detail: 2 });
+  expect(open).not.toHaveBeenCalled();
 });

@@ -22,9 +22,11 @@ export function OpenableRows({ children, className }: OpenableRowsProps) {
   );
 }
 
-function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) {
+function openRow({ target, detail, ctrlKey, metaKey, shiftKey }: MouseEvent) {
+  // The second press of a double click on something that covered the row, such as an entry of a menu.
+  const isSecond = detail > 1;
   const isSelecting = getSelection()?.isCollapsed === false;
-  if (!(target instanceof Element) || target.closest('a, button, input, label') || isSelecting) return;
+  if (!(target instanceof Element) || target.closest('a, button, input, label') || isSecond || isSelecting) return;
   const link = target.closest('tbody tr')?.querySelector('td[data-slot="lead"] > a');
   link?.dispatchEvent(
     new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
