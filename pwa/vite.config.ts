@@ -56,10 +56,13 @@ function scopedName(name: string, file: string): string {
 
 /**
  * Where the build puts a script: what only admins need has a folder of its own, which the service worker does not cache
- * on the devices of takers. These are the pages of one dynamic import, and the reading and writing of files.
+ * on the devices of takers. These are the pages of one dynamic import, the command menu, the sample exam, and the
+ * reading and writing of files.
  */
 function scriptName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
-  const isForAdmins = /\/src\/(app\/admin-pages\.ts|exam-files\/)/.test(facadeModuleId ?? '');
+  const isForAdmins = /\/src\/(app\/(admin-pages|command-menu)\.tsx?|exam-files\/|screens\/home\/sample-exam\.ts)/.test(
+    facadeModuleId ?? '',
+  );
   return `assets/${isForAdmins ? 'admin/' : ''}[name].[hash].js`;
 }
 
@@ -98,7 +101,7 @@ export default defineConfig({
         entryFileNames: scriptName,
         chunkFileNames: scriptName,
         assetFileNames: ({ names: [name] }) =>
-          `assets/${name === 'admin-pages.css' ? 'admin/' : ''}[name]-[hash][extname]`,
+          `assets/${/^(admin-pages|command-menu)\.css$/.test(name ?? '') ? 'admin/' : ''}[name]-[hash][extname]`,
         codeSplitting: {
           groups: [
             // Of what a page begins with, the libraries change less often than the app, so that they stay cached.

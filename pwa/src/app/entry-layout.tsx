@@ -3,7 +3,6 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../device/use-session.ts';
 import { addressAfterLogin, type EntryState } from '../screen-parts/entry-state.ts';
 import { seemsSignedOut } from '../sync/session/session.ts';
-import { NameGrid } from '../ui/name-grid.tsx';
 import { useToastsAtTop } from '../ui/toast-place.ts';
 import styles from './entry-layout.module.css';
 import { useRestoredSession } from './start-session.ts';
@@ -31,12 +30,7 @@ export function EntryLayout() {
   if (restored && session && !wasSignedOut) return <Back state={state} />;
   return (
     <main className={styles.entry}>
-      <div className={styles.sheet}>
-        <div className={styles.art}>
-          <NameGrid />
-        </div>
-        <Outlet />
-      </div>
+      <Outlet />
       {/* Drawn at the top, but reached by the keyboard after the form. */}
       <div className={styles.theme}>
         <ThemeToggle />

@@ -9,6 +9,8 @@ export interface EntryState {
   email?: string;
   /** The server ended the session. */
   hasEnded?: boolean;
+  /** The person registers the server's first account. */
+  isFirst?: boolean;
 }
 
 /** The state that leads back to this address after the login. */

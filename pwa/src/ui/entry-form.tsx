@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './entry-form.module.css';
 import { Loader } from './loader.tsx';
 import { Logo } from './logo.tsx';
+import { NameGrid } from './name-grid.tsx';
 import { TabTitle } from './page.tsx';
 
 interface EntryFormProps extends ComponentProps<'form'> {
@@ -13,19 +14,24 @@ interface EntryFormProps extends ComponentProps<'form'> {
   busy: boolean;
 }
 
-/** The layout of the forms outside the shell: login and register. */
+/** A form outside the shell, such as login and register, on a sheet with an illustration. */
 export function EntryForm({ title, foot, notice, busy, children, ...form }: EntryFormProps) {
   return (
-    <form {...form} className={styles.form}>
-      <TabTitle>{title.replace('Quiz App ', '')}</TabTitle>
-      <div className={styles.head}>
-        <Logo />
-        <h1 className="title-display">{title}</h1>
+    <div className={styles.sheet}>
+      <div className={styles.art}>
+        <NameGrid />
       </div>
-      {children}
-      <p className={styles.foot}>{foot}</p>
-      {notice}
-      {busy && <Loader />}
-    </form>
+      <form {...form} className={styles.form}>
+        <TabTitle>{title.replace('Quiz App ', '')}</TabTitle>
+        <div className={styles.head}>
+          <Logo />
+          <h1 className="title-display">{title}</h1>
+        </div>
+        {children}
+        <p className={styles.foot}>{foot}</p>
+        {notice}
+        {busy && <Loader />}
+      </form>
+    </div>
   );
 }

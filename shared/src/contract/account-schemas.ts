@@ -25,6 +25,8 @@ export const accountSchemas = {
     data: z.object({
       /** Whether this server can send password-reset e-mails. */
       forgotPassword: z.boolean(),
+      /** Whether no one has ever registered on this server. */
+      isEmpty: z.boolean(),
     }),
   },
   /** `data` is the token. */

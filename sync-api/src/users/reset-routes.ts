@@ -42,7 +42,7 @@ export function serveResets(
     return mail;
   };
 
-  serve('getSignInOptions', async () => ({ forgotPassword: mail !== undefined }));
+  serve('getSignInOptions', async () => ({ forgotPassword: mail !== undefined, isEmpty: await users.isEmpty() }));
 
   serve('forgotPassword', async ({ c, body: { email } }) => {
     const resetMail = requireMail();

@@ -95,6 +95,17 @@ describe('register', () => {
   });
 });
 
+describe('the sign-in options', () => {
+  it('say on every server at once that someone has registered, and do not say who', async () => {
+    const { database, visitor, person } = await openTestApp();
+    const another = new Client(createApp({ database, jwtSecret: testSecret }));
+    expect(await another.data('getSignInOptions')).toEqual({ forgotPassword: false, isEmpty: true });
+    expect(await visitor.data('getSignInOptions')).toEqual({ forgotPassword: false, isEmpty: true });
+    await person('Ada');
+    expect(await another.data('getSignInOptions')).toEqual({ forgotPassword: false, isEmpty: false });
+  });
+});
+
 describe('login', () => {
   it('does not reveal whether the address or the password was wrong', async () => {
     const { visitor } = await openTestApp();

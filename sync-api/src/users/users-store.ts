@@ -49,6 +49,11 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
         user.isAdmin && adminsClosed ? 'users' : undefined,
       ),
 
+    /** Whether no one has ever registered. Deleted people count as registered. */
+    async isEmpty(): Promise<boolean> {
+      return (await reads.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+    },
+
     /** Finds a user, including deleted ones, whose reports may still arrive. */
     async byId(id: string): Promise<User | undefined> {
       const row = await reads.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();

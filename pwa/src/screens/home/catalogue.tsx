@@ -71,8 +71,7 @@ export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
             </Button>
           }
         >
-          {filter.search ? `None has “${filter.search}” in its name or category` : 'There is none'}
-          {filter.category && `, in ${filter.category}`}.
+          No exam{filter.category && ` in ${filter.category}`} matches{filter.search ? ` “${filter.search}”` : ''}.
         </EmptyState>
       )}
     </>

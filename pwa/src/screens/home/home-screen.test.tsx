@@ -32,13 +32,42 @@ test('an empty catalogue says that there is no exam, and offers admins to add th
   await openHome('/', root);
   await screen.findByRole('heading', { name: 'No Exams Available' });
   expect(screen.getByRole('link', { name: 'Add Exam' }).getAttribute('href')).toBe('/admin/exams/add');
+  expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe('/admin/exams/import');
   expect(screen.queryByRole('search')).toBeNull();
 });
 
-test('an empty catalogue does not tell users to add an exam', async () => {
+test('an empty catalogue offers users nothing that is for admins', async () => {
   await openHome();
   await screen.findByRole('heading', { name: 'No Exams Available' });
-  expect(screen.queryByRole('link', { name: 'Add Exam' })).toBeNull();
+  expect(within(screen.getByRole('main')).queryAllByRole('link')).toEqual([]);
+  expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([]);
+});
+
+test('the sample exam is a draft of five questions, opens in its preview, and can be undone', async () => {
+  const { person, router } = await openHome('/', root);
+  await person.dblClick(await screen.findByRole('button', { name: 'Try a sample exam' }));
+  await screen.findByText('Preview: nothing is stored or counted.');
+  screen.getByText('Draft');
+  const exams = await root.data('getAllExams');
+  expect(exams).toMatchObject([{ name: 'Sample exam', published: false }]);
+  expect(router.state.location.pathname).toBe(`/admin/exams/${exams[0]?._id}/preview`);
+  expect(exams[0]?.questions).toHaveLength(5);
+  expect(await ann.data('getAllExams')).toEqual([]);
+
+  await screen.findByText('Sample exam added as a draft');
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('heading', { name: 'No Exams Available' });
+  expect(router.state.location.pathname).toBe('/');
+  expect(await root.data('getAllExams')).toEqual([]);
+});
+
+test('the sample exam needs a network', async () => {
+  await device.openAs(root);
+  server.network = offline;
+  const { person } = await openApp(device, '/');
+  await person.click(await screen.findByRole('button', { name: 'Try a sample exam' }));
+  await screen.findByText('Network error. Please check your connection.');
+  screen.getByRole('heading', { name: 'No Exams Available' });
 });
 
 test('the loader is shown until the exams are read', async () => {
@@ -169,7 +198,7 @@ test('a category limits the catalogue; a search without match can be undone', as
   const search = screen.getByRole('searchbox') as HTMLInputElement;
   await person.type(search, 'bot');
   await screen.findByRole('heading', { name: 'No exams found' });
-  screen.getByText('None has “bot” in its name or category, in SQL.');
+  screen.getByText('No exam in SQL matches “bot”.');
   await person.click(screen.getByRole('button', { name: 'Show all exams' }));
   await screen.findByText('2 exams, all saved for offline');
   expect(search.value).toBe('');

@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { fullLoad } from '../../platform/full-load.ts';
 import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
 
 const { server, device } = setUpServerAndDevice();
+beforeAll(() => server.register('First', true));
 let loadPage: MockInstance<typeof fullLoad.to>;
 beforeEach(() => {
   loadPage = vi.spyOn(fullLoad, 'to').mockReturnValue();
@@ -119,15 +120,13 @@ test('a logout asks first while a report is unsent, and the login page says so w
   const logout = await screen.findByRole('button', { name: 'Logout' });
   await person.click(logout);
   await screen.findByRole('alertdialog', { name: 'Log out?' });
-  screen.getByText('Your report is not sent yet. It stays on this device and goes out when you log in again.');
-  expect(screen.queryByText('You cannot log in again without a network.')).toBeNull();
+  screen.getByText('Your exam is not sent yet. It stays on this device and is sent when you log in again.');
+  expect(screen.queryByText('You can’t log in again while you are offline.')).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Stay' }));
   expect(router.state.location.pathname).toBe('/profile');
   await person.click(logout);
   await person.click(await screen.findByRole('button', { name: 'Log out' }));
-  await screen.findByText(
-    'A report on this device is not sent yet. It goes out when the person who took the exam logs in.',
-  );
+  await screen.findByText('A finished exam is waiting on this device. Log in to send it.');
   expect(document.body.textContent).not.toContain('Zoology');
 });
 
@@ -151,8 +150,8 @@ test('a logout without a network says that a login needs one, to carriers of att
   await person.click(await screen.findByRole('button', { name: 'Logout' }));
   await screen.findByRole('alertdialog', { name: 'Log out?' });
   screen.getByText(
-    'You carry the attempt of someone else. It stays on this device and goes out when you log in again.',
+    'You are carrying someone else’s attempt. It stays on this device and is sent when you log in again.',
   );
-  screen.getByText('You cannot log in again without a network.');
+  screen.getByText('You can’t log in again while you are offline.');
   vi.restoreAllMocks();
 });

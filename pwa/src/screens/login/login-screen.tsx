@@ -7,13 +7,14 @@ import { paths } from '../../paths.ts';
 import { fullLoad } from '../../platform/full-load.ts';
 import { addressAfterLogin, type EntryState } from '../../screen-parts/entry-state.ts';
 import { useLoaded } from '../../screen-parts/use-loaded.ts';
-import { canSendLink, logIn } from '../../sync/session/session.ts';
+import { getSignInOptions, logIn, usualSignInOptions } from '../../sync/session/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Welcome } from './welcome.tsx';
 
 const byPassword = { way: '', code: '' };
 
@@ -22,29 +23,31 @@ const loadOtherWays = async () => (await import('./other-ways.tsx')).OtherWays;
 
 /** The browser validates the fields; the server checks the credentials. */
 export function LoginScreen() {
-  const device = useDevice();
   const { state, hash }: { state: EntryState | null; hash: string } = useLocation();
   const [isBusy, submit] = usePasswordLogin(state);
   const { way, code, setWay, OtherWays } = useOtherWays(state, hash);
-  const [hasMail, setHasMail] = useState(false);
-  useEffect(() => void canSendLink(device).then(setHasMail), [device]);
+  const { forgotPassword, isEmpty, isWelcome } = useSignInOptions();
+  const toRegister = isEmpty ? { ...state, isFirst: true } : state;
 
   if (way && OtherWays) return <OtherWays key={code} way={way} code={code} onBack={() => setWay(byPassword)} />;
   return (
     <EntryForm
+      // Drawn anew, instead of moving.
+      key={String(isWelcome)}
       title="Quiz App Login"
       busy={isBusy || way !== ''}
       onSubmit={submit}
       foot={
         <>
           Don't have an account?{' '}
-          <Link to={paths.register()} state={state}>
+          <Link to={paths.register()} state={toRegister}>
             Register Here
           </Link>
         </>
       }
       notice={<UnsentNotice hasEnded={state?.hasEnded === true} />}
     >
+      {isWelcome && <Welcome toRegister={toRegister} />}
       <Field label="Email">
         <TextInput
           name="email"
@@ -58,19 +61,34 @@ export function LoginScreen() {
       <Field label="Password">
         <PasswordInput name="password" autoComplete="current-password" autoFocus={Boolean(state?.email)} required />
       </Field>
-      <Button type="submit" size="large" wide aria-disabled={isBusy}>
+      <Button kind={isWelcome ? 'outline' : 'primary'} type="submit" size="large" wide aria-disabled={isBusy}>
         Login
       </Button>
-      <Button kind="plain" wide onClick={() => setWay({ way: 'card', code: '' })}>
-        Use a log-in card
-      </Button>
-      {hasMail && (
+      {!isWelcome && (
+        <Button kind="plain" wide onClick={() => setWay({ way: 'card', code: '' })}>
+          Use a log-in card
+        </Button>
+      )}
+      {forgotPassword && !isWelcome && (
         <Button kind="plain" wide onClick={() => setWay({ way: 'forgot', code: '' })}>
           Forgot password?
         </Button>
       )}
     </EntryForm>
   );
+}
+
+/** What the server offers at the login. It welcomes the first person, unless they are already typing. */
+function useSignInOptions() {
+  const device = useDevice();
+  const [options, setOptions] = useState({ ...usualSignInOptions, isWelcome: false });
+  useEffect(() => {
+    void getSignInOptions(device).then((given) => {
+      const isTyping = document.activeElement instanceof HTMLInputElement;
+      setOptions({ ...given, isWelcome: given.isEmpty && !isTyping });
+    });
+  }, [device]);
+  return options;
 }
 
 /** Logs in with the form's email and password, then opens the requested page. */
@@ -122,8 +140,8 @@ function UnsentNotice({ hasEnded }: { hasEnded: boolean }) {
       {hasEnded
         ? 'Your answers are safe. Log in to send them.'
         : unsent === 1
-          ? 'A report on this device is not sent yet. It goes out when the person who took the exam logs in.'
-          : `${unsent} reports on this device are not sent yet. They go out when the people who took the exams log in.`}
+          ? 'A finished exam is waiting on this device. Log in to send it.'
+          : `${unsent} finished exams are waiting on this device. Log in to send them.`}
     </Banner>
   );
 }

@@ -89,7 +89,7 @@ const ways = {
     button: 'Send link',
     send: ({ ask }, read) => ask.forgotPassword({ body: { email: read('email') } }),
     Fields: ({ error }) => (
-      <Field label="Email" error={error} hint="We send you a link with which you can set a new password.">
+      <Field label="Email" error={error} hint="We’ll email you a link to set a new password.">
         <TextInput name="email" type="email" autoComplete="username" autoCapitalize="none" autoFocus required />
       </Field>
     ),
@@ -103,7 +103,7 @@ const ways = {
       }),
     Fields: ({ error }) => (
       <>
-        <Field label="Password" hint="Longer is safer: a few words are good." error={error}>
+        <Field label="Password" hint="A few words are safest." error={error}>
           <PasswordInput name="password" autoComplete="new-password" required />
         </Field>
         <Field label="Confirm Password">

@@ -65,7 +65,7 @@ export function PasswordPanel({ hasEmail, needsCurrent, onChanged }: PasswordPan
         ) : (
           <p className="muted">You logged in with a card, so you can set a password without the old one.</p>
         )}
-        <Field label="New password" hint="Longer is safer: a few words are good." error={errorOf('password')}>
+        <Field label="New password" hint="A few words are safest." error={errorOf('password')}>
           <PasswordInput name="password" what="new password" autoComplete="new-password" required />
         </Field>
         <Field label="Confirm new password" error={errorOf('confirmPassword')}>

@@ -22,9 +22,10 @@ export function RegisterScreen() {
   const device = useDevice();
   const navigate = useNavigate();
   const state: EntryState | null = useLocation().state;
+  const { isFirst = false, ...wayBack } = state ?? {};
   const { register, handleSubmit, formState, control } = useForm({
     resolver,
-    defaultValues: { name: '', email: '', password: '', confirmPassword: '', isAdmin: false },
+    defaultValues: { name: '', email: '', password: '', confirmPassword: '', isAdmin: isFirst },
   });
   const { errors, touchedFields, isSubmitting } = formState;
   const { password = '', name = '', email = '' } = useWatch({ control });
@@ -36,7 +37,7 @@ export function RegisterScreen() {
       const answer = await registerUser(device, form);
       if (!answer.success) return void toast.error(answer.message);
       toast.success(answer.message);
-      await navigate(paths.login(), { state: { ...state, email: form.email } satisfies EntryState });
+      await navigate(paths.login(), { state: { ...wayBack, email: form.email } satisfies EntryState });
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));
     }
@@ -59,18 +60,13 @@ export function RegisterScreen() {
     >
       <div className={styles.fields}>
         <Field label="Name" error={errors.name?.message}>
-          <TextInput {...register('name')} autoComplete="name" required />
+          <TextInput {...register('name')} autoComplete="name" autoFocus={isFirst} required />
         </Field>
         <Field label="Email" error={errors.email?.message}>
           <TextInput {...register('email')} type="email" autoComplete="username" autoCapitalize="none" required />
         </Field>
         <div className={styles.pair}>
-          <Field
-            label="Password"
-            hint="Longer is safer: a few words are good."
-            warning={warning}
-            error={errors.password?.message}
-          >
+          <Field label="Password" hint="A few words are safest." warning={warning} error={errors.password?.message}>
             <PasswordInput {...register('password')} autoComplete="new-password" required />
           </Field>
           <Field label="Confirm Password" error={errors.confirmPassword?.message}>
@@ -82,7 +78,11 @@ export function RegisterScreen() {
             />
           </Field>
         </div>
-        <Field label="Register as admin" error={errors.isAdmin?.message}>
+        <Field
+          label="Register as admin"
+          hint={isFirst && 'The first account manages exams and people.'}
+          error={errors.isAdmin?.message}
+        >
           <Select {...register('isAdmin', { setValueAs: (value) => value === true || value === 'true' })}>
             <option value="false">No</option>
             <option value="true">Yes</option>

@@ -62,8 +62,8 @@ export const deleteExam = (device: DeviceServices, id: string, { version }: Edit
 /** Undoes `deleteExam`. */
 export const restoreExam = (device: DeviceServices, id: string) => thenPull(device, device.api.restoreExam({ id }));
 
-/** Adds exams with their questions: all or none. @param exams the body as JSON, because it may be large */
-export const importExams = (device: DeviceServices, exams: Blob, signal?: AbortSignal) =>
+/** Adds exams with their questions: all or none. @param exams as JSON if they may be large */
+export const importExams = (device: DeviceServices, exams: BodyInput<'importExams'> | Blob, signal?: AbortSignal) =>
   thenPull(device, device.api.importExams({ body: exams, signal }));
 
 /** Deletes all of these exams or none. */

@@ -68,11 +68,14 @@ export async function logOut({ api, session }: DeviceServices): Promise<void> {
   if (token) api.endSession({ id: 'current', token }).catch(() => undefined);
 }
 
-/** Whether the server can e-mail password-reset links; false without an answer. */
-export const canSendLink = ({ ask }: DeviceServices): Promise<boolean> =>
+/** Without an answer: those of a server with accounts and without e-mail. */
+export const usualSignInOptions = { forgotPassword: false, isEmpty: false };
+
+/** Whether the server can e-mail password-reset links, and whether it has no account yet. Never rejects. */
+export const getSignInOptions = ({ ask }: DeviceServices): Promise<typeof usualSignInOptions> =>
   ask.getSignInOptions().then(
-    (answer) => answer.success && answer.data.forgotPassword,
-    () => false,
+    (answer) => (answer.success ? answer.data : usualSignInOptions),
+    () => usualSignInOptions,
   );
 
 /**
