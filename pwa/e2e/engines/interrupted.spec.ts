@@ -57,7 +57,7 @@ for (const engine of engines) {
     await hand.see('Your answers are safe');
     await hand.click({ css: 'header button[aria-label*="menu" i]' });
     await hand.click({ button: 'Logout' });
-    await hand.see('Your report is not sent yet.');
+    await hand.see('Your exam is not sent yet.');
     await hand.click({ button: 'Stay' });
     await hand.see('Your answers are safe');
   });

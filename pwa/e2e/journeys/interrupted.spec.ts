@@ -74,7 +74,7 @@ withTaker(
     await page.getByRole('button', { name: /menu/i }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     const question = page.getByRole('alertdialog', { name: 'Log out?' });
-    await expect(question.getByText('You cannot log in again without a network.')).toBeVisible();
+    await expect(question.getByText('You can’t log in again while you are offline.')).toBeVisible();
     await question.getByRole('button', { name: 'Stay' }).click();
     await context.setOffline(false);
     await expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible();

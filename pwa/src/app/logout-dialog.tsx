@@ -20,17 +20,17 @@ export function LogoutDialog({ waiting: { own, carried }, onStay, onLogout }: Lo
     <Question title="Log out?" yes="Log out" onYes={onLogout} no="Stay" onNo={onStay}>
       {own > 0 && <p>{unsent(own)}</p>}
       {carried > 0 && <p>{collected(carried)}</p>}
-      {!isOnline && <p>You cannot log in again without a network.</p>}
+      {!isOnline && <p>You can’t log in again while you are offline.</p>}
     </Question>
   );
 }
 
 const unsent = (count: number) =>
   count === 1
-    ? 'Your report is not sent yet. It stays on this device and goes out when you log in again.'
-    : `Your ${count} reports are not sent yet. They stay on this device and go out when you log in again.`;
+    ? 'Your exam is not sent yet. It stays on this device and is sent when you log in again.'
+    : `Your ${count} exams are not sent yet. They stay on this device and are sent when you log in again.`;
 
 const collected = (count: number) =>
   count === 1
-    ? 'You carry the attempt of someone else. It stays on this device and goes out when you log in again.'
-    : `You carry ${count} attempts of others. They stay on this device and go out when you log in again.`;
+    ? 'You are carrying someone else’s attempt. It stays on this device and is sent when you log in again.'
+    : `You are carrying ${count} attempts of others. They stay on this device and are sent when you log in again.`;

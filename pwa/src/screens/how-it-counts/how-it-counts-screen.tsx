@@ -24,15 +24,15 @@ export function HowItCountsScreen() {
             </h2>
             <ol className={styles.steps}>
               <Step mark="chosen" icon={<Icon of={Check} />} title="Saved on this device">
-                The moment you finish, your answers are written down on your device. You may close the app, switch the
+                When you finish, your answers are stored on your device at once. You may close the app, switch the
                 device off or log out. They stay.
               </Step>
               <Step mark="half" title="Waiting to send">
-                Without a network they wait. As soon as there is one, they are sent by themselves, also late. Being late
-                does not cost you anything.
+                Offline, they wait. When the network is back, the app sends them, even hours later. You lose nothing by
+                it.
               </Step>
               <Step mark="correct" title="Sent, result ready">
-                The server has your answers and has checked them. Only now you see your result, and only now it counts.
+                The server has your answers and has checked them. Now your exam counts, and you see your result.
               </Step>
             </ol>
           </SheetBody>
@@ -46,13 +46,13 @@ export function HowItCountsScreen() {
               Your receipt
             </h2>
             <p>
-              With the result you get a receipt, like in a shop. It says who took which exam, with how many marks and
-              when the server received it. The server signs it in a way that nobody else can.
+              With the result you get a receipt, like one from a shop. It says who took which exam, with how many marks,
+              and when the server received it. The server signs it, so that nobody can fake it.
             </p>
             <p>
-              If somebody changes even one letter of it, the check fails. Anyone can check a receipt at{' '}
-              <Link to={paths.verify()}>Verify a receipt</Link>, without an account. So you can prove that your exam
-              counted, whatever happens later.
+              If anyone changes even one letter of it, the check fails. Anyone can check a receipt at{' '}
+              <Link to={paths.verify()}>Verify a receipt</Link>, without an account. So you can always prove that your
+              exam counted.
             </p>
           </SheetBody>
         </section>
@@ -67,12 +67,12 @@ export function HowItCountsScreen() {
             <ol className={styles.plain}>
               <li>On the page of your waiting exam, press Show as code.</li>
               <li>A friend or teacher opens Reports, then Collect an attempt, and scans it from your screen.</li>
-              <li>Their device takes it to the network and hands it in, under your name.</li>
-              <li>Back again, they show you the receipt. Scan it, and you have your result.</li>
+              <li>When their device is online, it hands in your exam, under your name.</li>
+              <li>They show you the receipt when you meet again. Scan it to see your result.</li>
             </ol>
             <p>
-              Your device has signed the code. Whoever carries it cannot change an answer, and cannot make up an exam
-              that you did not take: the server would refuse it. If several people carry it, it still counts once.
+              Your device has signed the code. The person carrying it can’t change an answer or make up an exam: the
+              server would refuse it. If several people carry it, it still counts once.
             </p>
           </SheetBody>
         </section>
