@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { CommandButton } from './command-button.tsx';
 import styles from './shell.module.css';
 import { SyncState } from './sync-state.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -14,7 +15,7 @@ interface TopBarProps {
   onMenu: () => void;
 }
 
-/** The top bar: menu, name of the app, unsent reports, user, theme. */
+/** The top bar: menu, name of the app, unsent reports, an admin's search, user, theme. */
 export function TopBar({ user, isMenuOpen, onMenu }: TopBarProps) {
   return (
     <header className={styles.topbar} data-ui="topbar">
@@ -30,6 +31,7 @@ export function TopBar({ user, isMenuOpen, onMenu }: TopBarProps) {
       </Link>
       <div className={styles.end}>
         <SyncState userId={user._id} />
+        {user.isAdmin && <CommandButton />}
         <Link className={styles.who} to={paths.profile()}>
           <Who user={user} />
         </Link>

@@ -1,0 +1,60 @@
+import { Search } from 'lucide';
+import { useCallback, useEffect, useState } from 'react';
+import { useExamRunning } from '../platform/exam-hold.ts';
+import { useLoaded } from '../screen-parts/use-loaded.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** Takers' devices do not store it. */
+const loadCommandMenu = async () => (await import('./command-menu.tsx')).CommandMenu;
+
+/** Opens an admin's command menu, also by Ctrl+K or ⌘K, except while an exam runs. */
+export function CommandButton() {
+  const isRunning = useExamRunning();
+  return isRunning ? null : <OpenableMenu />;
+}
+
+function OpenableMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  // Before it is opened, so that the first letters are not lost.
+  const CommandMenu = useLoaded(loadCommandMenu, () => setMissing(true));
+  const canOpen = CommandMenu !== undefined || !isMissing;
+  const open = useCallback(() => {
+    if (canOpen) setOpen(true);
+    else toast.error('The search could not be loaded. Try again when you are online.');
+  }, [canOpen]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      if (isOpen) setOpen(false);
+      else if (document.querySelector('[data-ui="scrim"]')) return;
+      else open();
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen, open]);
+
+  return (
+    <>
+      <IconButton
+        icon={Search}
+        label="Find exams, people and actions"
+        title={`Find (${isMac ? '⌘K' : 'Ctrl+K'})`}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+      />
+      {isOpen && CommandMenu && <CommandMenu onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const isMac = navigator.platform.startsWith('Mac');
+
+/** On a Mac Ctrl+K deletes the rest of a line. */
+function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !altKey && !shiftKey && !repeat;
+}

@@ -1,0 +1,171 @@
+import { limits } from '@quiz-app/shared/limits';
+import { searchWords } from '@quiz-app/shared/search';
+import { Search, X } from 'lucide';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useExams } from '../device/use-exams.ts';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Key, Keys } from '../ui/keys.tsx';
+import { Modal } from '../ui/modal.tsx';
+import styles from './command-menu.module.css';
+import { actionCommands, type Command, examCommands, personCommands } from './commands.ts';
+import { Matched } from './matched.tsx';
+import { useTheme } from './theme.ts';
+import { useFoundPeople } from './use-found-people.ts';
+
+const label = 'Search exams, people and actions';
+
+/** Finds exams, people and actions by typing, and opens them. Exams and actions are found offline too. */
+export function CommandMenu({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [, switchTheme] = useTheme();
+  const [search, setSearch] = useState('');
+  const exams = useExams() ?? [];
+  const people = useFoundPeople(search);
+  const groups = [
+    { name: 'Exams', commands: examCommands(exams, search) },
+    { name: 'People', commands: personCommands(people, search) },
+    { name: 'Actions', commands: actionCommands(search) },
+  ].filter(({ commands }) => commands.length > 0);
+  const all = groups.flatMap(({ commands }) => commands);
+  const { current, highlight, onKeyDown } = useHighlight(all, choose, onClose);
+  const optionId = (command: Command) => `${id}-${command.id}`;
+
+  const type = (text: string) => {
+    setSearch(text);
+    // People are found later, and do not take the place of what is current then.
+    highlight([...examCommands(exams, text), ...actionCommands(text)][0]);
+  };
+
+  function choose({ open }: Command): void {
+    onClose();
+    if (open === 'switch theme') switchTheme();
+    else void navigate(open.to, { state: open.state });
+  }
+
+  return (
+    <Modal onClose={onClose} closesBeside className={styles.commands} aria-label="Search and actions">
+      <div className={styles.head}>
+        <Icon of={Search} />
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-label={label}
+          placeholder={label}
+          aria-expanded={all.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={current && optionId(current)}
+          dir="auto"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.name}
+          value={search}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <span className={styles.esc}>
+          <Key>Esc</Key>
+        </span>
+        <IconButton className={styles.close} icon={X} label="Close" onClick={onClose} />
+      </div>
+      <div className={styles.list} role="listbox" id={`${id}-list`} aria-label="Results" hidden={all.length === 0}>
+        {groups.map(({ name, commands }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+          <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
+            <p className={styles.group} id={`${id}-${name}`}>
+              {name}
+            </p>
+            {commands.map((command) => (
+              <Option
+                key={command.id}
+                id={optionId(command)}
+                command={command}
+                search={search}
+                isCurrent={command === current}
+                onPoint={() => highlight(command)}
+                onChoose={() => choose(command)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className={styles.none} role="status">
+        {all.length === 0 && `Nothing matches “${search.trim()}”.`}
+      </p>
+      <div className={styles.foot}>
+        <Keys>
+          <span>
+            <Key>↑</Key> <Key>↓</Key> choose
+          </span>
+          <span>
+            <Key>Enter</Key> open
+          </span>
+        </Keys>
+      </div>
+    </Modal>
+  );
+}
+
+/** The entry that Enter opens: the one that was highlighted, else the first one. */
+function useHighlight(all: readonly Command[], choose: (command: Command) => void, onClose: () => void) {
+  const [wanted, setWanted] = useState<string>();
+  const index = Math.max(
+    all.findIndex(({ id }) => id === wanted),
+    0,
+  );
+  const current = all[index];
+  const highlight = (command: Command | undefined) => setWanted(command?.id);
+  const steps: Readonly<Record<string, number>> = { ArrowDown: index + 1, ArrowUp: index - 1 };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A key that belongs to an input method, such as the Enter that ends a Japanese word.
+    if (event.nativeEvent.isComposing) return;
+    const next = steps[event.key];
+    if (next !== undefined) highlight(all.at(next % all.length));
+    else if (event.key === 'Enter' && current) choose(current);
+    else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+  };
+  return { current, highlight, onKeyDown };
+}
+
+interface OptionProps {
+  id: string;
+  command: Command;
+  search: string;
+  isCurrent: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+function Option({ id, command: { icon, text, note }, search, isCurrent, onPoint, onChoose }: OptionProps) {
+  const scrollIntoView = (element: HTMLDivElement | null) => {
+    if (isCurrent) element?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: see the listbox
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+    <div
+      ref={scrollIntoView}
+      className={styles.option}
+      role="option"
+      id={id}
+      aria-selected={isCurrent}
+      onPointerMove={onPoint}
+      // Keeps the focus in the input.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <Icon of={icon} size={18} />
+      <span className={styles.text}>
+        <Matched text={text} words={searchWords(search)} />
+      </span>
+      {note && <span className={styles.note}>{note}</span>}
+    </div>
+  );
+}

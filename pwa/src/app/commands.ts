@@ -1,0 +1,93 @@
+import type { Person } from '@quiz-app/shared/people';
+import { foldForSearch, searchWords } from '@quiz-app/shared/search';
+import {
+  ClipboardCheck,
+  FilePenLine,
+  type IconNode,
+  ListOrdered,
+  Plus,
+  Printer,
+  SunMoon,
+  Table2,
+  Upload,
+  User,
+} from 'lucide';
+import type { ExamSummary } from '../device/use-exams.ts';
+import { paths } from '../paths.ts';
+import type { PeopleState } from '../screen-parts/people-state.ts';
+
+/** An entry of the command menu: a place to open, or an action. */
+export interface Command {
+  id: string;
+  icon: IconNode;
+  text: string;
+  /** Shown after the text. */
+  note?: string;
+  open: { to: string; state?: PeopleState } | 'switch theme';
+}
+
+/** The most exams, and the most people, that are shown. */
+export const mostCommands = 5;
+
+const contains = (text: string, words: readonly string[]) => {
+  const folded = foldForSearch(text);
+  return words.every((word) => folded.includes(word));
+};
+
+/** The editing and the results of the exams that match; names that start with the search come first. */
+export function examCommands(exams: readonly ExamSummary[], search: string): Command[] {
+  const words = searchWords(search);
+  if (words.length === 0) return [];
+  const start = foldForSearch(search.trim());
+  const isFirst = ({ name }: ExamSummary) => foldForSearch(name).startsWith(start);
+  const ranked = [...exams].sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+  const edits = ranked
+    .filter(({ name, category }) => contains(`${name} ${category}`, words))
+    .map(({ _id, name }): Command => {
+      return { id: `edit ${_id}`, icon: FilePenLine, text: name, note: 'Edit', open: { to: paths.editExam(_id) } };
+    });
+  const results = ranked
+    .filter(({ published }) => published !== false)
+    .map((exam) => ({ ...exam, text: `Results of ${exam.name}` }))
+    .filter(({ text, category }) => contains(`${text} ${category}`, words))
+    .map(({ _id, text }): Command => {
+      return { id: `results ${_id}`, icon: Table2, text, note: 'Results', open: { to: paths.examResults(_id) } };
+    });
+  return [...edits, ...results].slice(0, mostCommands);
+}
+
+/** Those of the people that match by name or e-mail. */
+export function personCommands(people: readonly Person[], search: string): Command[] {
+  const words = searchWords(search);
+  return people
+    .filter(({ name, email }) => contains(`${name} ${email}`, words))
+    .map(({ _id, name, email, groups }) => {
+      return { id: _id, icon: User, text: name, note: email || groups.join(', '), open: { to: paths.adminPeople() } };
+    });
+}
+
+const actions: (Command & { also: string })[] = [
+  { id: 'add exam', icon: Plus, text: 'Add Exam', also: 'new', open: { to: paths.addExam() } },
+  { id: 'import', icon: Upload, text: 'Import exams', also: 'file upload', open: { to: paths.importExams() } },
+  {
+    id: 'add person',
+    icon: Plus,
+    text: 'Add person',
+    also: 'new user',
+    open: { to: paths.adminPeople(), state: { open: 'person' } },
+  },
+  {
+    id: 'cards',
+    icon: Printer,
+    text: 'Print cards',
+    also: 'log-in',
+    open: { to: paths.adminPeople(), state: { open: 'cards' } },
+  },
+  { id: 'reports', icon: ClipboardCheck, text: 'Reports', also: 'attempts', open: { to: paths.adminReports() } },
+  { id: 'leaderboard', icon: ListOrdered, text: 'Leaderboard', also: 'ranking', open: { to: paths.leaderboard() } },
+  { id: 'theme', icon: SunMoon, text: 'Switch theme', also: 'dark light', open: 'switch theme' },
+];
+
+/** The actions whose name, or another word for them, matches; without a search all of them. */
+export const actionCommands = (search: string): Command[] =>
+  actions.filter(({ text, also }) => contains(`${text} ${also}`, searchWords(search)));
