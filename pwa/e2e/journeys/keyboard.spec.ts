@@ -1,7 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { doubleTapMs, expectQuestion, openAs } from '../support/steps.ts';
+import { doubleTapMs, expectQuestion, openAs, reach } from '../support/steps.ts';
 
 test('three key presses lead from the start of Home to its first exam', { tag: '@desktop' }, async ({
   page,
@@ -17,15 +16,6 @@ test('three key presses lead from the start of Home to its first exam', { tag: '
   await expect(first).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('1 of'), 'the search is kept').toBeVisible();
 });
-
-/** Presses a key until an element has the focus, and checks that it is visible. */
-async function reach(page: Page, wanted: Locator, { by = 'Tab', within }: { by?: string; within: number }) {
-  await expect(wanted).toBeVisible();
-  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
-  for (let pressed = 0; pressed < within && !(await isThere()); pressed += 1) await page.keyboard.press(by);
-  await expect(wanted).toBeFocused();
-  await expect(wanted).toBeInViewport();
-}
 
 test(
   'a new user logs in, finds an exam, leaves it, continues it and finds the report, by keyboard alone',

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Person } from './api.ts';
 
@@ -172,4 +172,13 @@ export async function logOut(page: Page): Promise<void> {
   await expect(anyway.or(login)).toBeVisible();
   if (await anyway.isVisible()) await anyway.click();
   await expect(page).toHaveURL('/login');
+}
+
+/** Presses a key until an element has the focus, and checks that it is visible. */
+export async function reach(page: Page, wanted: Locator, { by = 'Tab', within }: { by?: string; within: number }) {
+  await expect(wanted).toBeVisible();
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let pressed = 0; pressed < within && !(await isThere()); pressed += 1) await page.keyboard.press(by);
+  await expect(wanted).toBeFocused();
+  await expect(wanted).toBeInViewport();
 }
