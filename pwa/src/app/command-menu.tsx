@@ -23,14 +23,14 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   const [, switchTheme] = useTheme();
   const [search, setSearch] = useState('');
   const exams = useExams() ?? [];
-  const people = useFoundPeople(search);
+  const { people, isAsking } = useFoundPeople(search);
   const groups = [
     { name: 'Exams', commands: examCommands(exams, search) },
     { name: 'People', commands: personCommands(people, search) },
     { name: 'Actions', commands: actionCommands(search) },
   ].filter(({ commands }) => commands.length > 0);
   const all = groups.flatMap(({ commands }) => commands);
-  const { current, highlight, onKeyDown } = useHighlight(all, choose, onClose);
+  const { current, highlight, onKeyDown } = useHighlight(all, choose);
   const optionId = (command: Command) => `${id}-${command.id}`;
 
   const type = (text: string) => {
@@ -46,7 +46,14 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal onClose={onClose} closesBeside className={styles.commands} aria-label="Search and actions">
+    <Modal
+      onClose={onClose}
+      closesBeside
+      className={styles.commands}
+      aria-label="Search and actions"
+      // A modal leaves Esc to a list, and this list closes with it.
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
       <div className={styles.head}>
         <Icon of={Search} />
         <input
@@ -94,7 +101,7 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className={styles.none} role="status">
-        {all.length === 0 && `Nothing matches “${search.trim()}”.`}
+        {all.length === 0 && !isAsking && `Nothing matches “${search.trim()}”.`}
       </p>
       <div className={styles.foot}>
         <Keys>
@@ -111,7 +118,7 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
 }
 
 /** The entry that Enter opens: the one that was highlighted, else the first one. */
-function useHighlight(all: readonly Command[], choose: (command: Command) => void, onClose: () => void) {
+function useHighlight(all: readonly Command[], choose: (command: Command) => void) {
   const [wanted, setWanted] = useState<string>();
   const index = Math.max(
     all.findIndex(({ id }) => id === wanted),
@@ -127,7 +134,6 @@ function useHighlight(all: readonly Command[], choose: (command: Command) => voi
     const next = steps[event.key];
     if (next !== undefined) highlight(all.at(next % all.length));
     else if (event.key === 'Enter' && current) choose(current);
-    else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
   };

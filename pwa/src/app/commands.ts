@@ -34,13 +34,16 @@ const contains = (text: string, words: readonly string[]) => {
   return words.every((word) => folded.includes(word));
 };
 
+const resultsOf = 'Results of';
+
 /** The editing and the results of the exams that match; names that start with the search come first. */
 export function examCommands(exams: readonly ExamSummary[], search: string): Command[] {
   const words = searchWords(search);
   if (words.length === 0) return [];
   const start = foldForSearch(search.trim());
-  const isFirst = ({ name }: ExamSummary) => foldForSearch(name).startsWith(start);
-  const ranked = [...exams].sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+  const found = exams.filter(({ name, category }) => contains(`${resultsOf} ${name} ${category}`, words));
+  const first = new Set(found.filter(({ name }) => foldForSearch(name).startsWith(start)));
+  const ranked = [...first, ...found.filter((exam) => !first.has(exam))];
   const edits = ranked
     .filter(({ name, category }) => contains(`${name} ${category}`, words))
     .map(({ _id, name }): Command => {
@@ -48,9 +51,8 @@ export function examCommands(exams: readonly ExamSummary[], search: string): Com
     });
   const results = ranked
     .filter(({ published }) => published !== false)
-    .map((exam) => ({ ...exam, text: `Results of ${exam.name}` }))
-    .filter(({ text, category }) => contains(`${text} ${category}`, words))
-    .map(({ _id, text }): Command => {
+    .map(({ _id, name }): Command => {
+      const text = `${resultsOf} ${name}`;
       return { id: `results ${_id}`, icon: Table2, text, note: 'Results', open: { to: paths.examResults(_id) } };
     });
   return [...edits, ...results].slice(0, mostCommands);
