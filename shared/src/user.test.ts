@@ -61,7 +61,7 @@ describe('registering', () => {
   it.each(['nul\0', 'half \ud83d of a pair'])(
     'refuses the password %j, which bcrypt confuses with others',
     (password) => {
-      expect(refusal(both(password))).toBe('Password has a character that cannot be used');
+      expect(refusal(both(password))).toBe('Password contains a character that cannot be used');
     },
   );
 

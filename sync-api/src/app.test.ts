@@ -82,8 +82,8 @@ describe('health and readiness', () => {
 });
 
 it.each([
-  [new DatabaseBusy('another process writes'), 'The database is busy', 2, 6],
-  [new NotWritable('the disk is full'), 'The server cannot store anything now', 30, 60],
+  [new DatabaseBusy('another process writes'), 'The database is busy. Please try again in a few seconds.', 2, 6],
+  [new NotWritable('the disk is full'), 'The server cannot save anything now. Please try again later.', 30, 60],
 ])('those who are refused together with "%s" are told different times', async (reason, message, least, most) => {
   const { database, person } = await openTestApp();
   const { token } = await person('Admin', true);

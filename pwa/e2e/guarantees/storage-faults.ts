@@ -17,7 +17,7 @@ export interface Place {
 
 /** The message for a storage failure of any cause. */
 export const storageWords =
-  /no space left|does not let the app keep data|storage does not answer|Another tab holds|Saving on this device failed/;
+  /no space left|does not let the app keep data|storage does not respond|Another tab is using|Saving on this device failed/;
 
 declare global {
   interface Window {

@@ -132,7 +132,7 @@ test('leaving a running exam asks first', { tag: '@phone' }, async ({ page, exam
   await openAs(page, taker);
   await startExam(page, exam);
   await page.goBack();
-  await expect(page.getByRole('alertdialog')).toContainText('must restart');
+  await expect(page.getByRole('alertdialog')).toContainText('start again');
   await page.getByRole('alertdialog').getByRole('button', { name: /stay/i }).click();
   await expectQuestion(page, 1);
 });

@@ -89,11 +89,11 @@ test('no toast gets in the way between the code of a waiting attempt and its rec
   await answerThreeKinds(page);
   await submitExam(page);
   await page.getByRole('button', { name: 'Try now' }).click();
-  await expect(page.getByText('Not sent yet. The next try comes by itself.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Couldn’t send yet. We’ll keep trying.', { exact: true })).toBeVisible();
   await keepToasts(page);
   await page.getByRole('button', { name: 'Show as code' }).click();
   const title = page.getByRole('heading', { name: 'Was it handed in?' });
-  const words = page.getByText('Your result comes by itself with the next network.');
+  const words = page.getByText('Your result appears when you’re back online.');
   await expectFree(page, 'receipt', title, words, page.getByRole('button', { name: 'Use the camera' }));
 });
 

@@ -149,7 +149,7 @@ describe('a user who is logged in', () => {
     const { person } = await openApp(device, '/');
     await welcome('Ann');
     await person.click(screen.getByRole('link', { name: 'Ann Role : User' }));
-    const words = 'This page could not be loaded. It opens when the network returns.';
+    const words = 'This page could not be loaded. It will open when you are back online.';
     expect((await screen.findByRole('alert')).textContent).toBe(words);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
     expect(logged.mock.calls.flat().some((each) => each instanceof Error)).toBe(true);

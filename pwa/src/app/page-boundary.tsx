@@ -21,7 +21,7 @@ export class PageNotLoaded extends Error {
   location: Location | undefined;
 
   constructor(cause: unknown) {
-    super('This page could not be loaded. It opens when the network returns.', { cause });
+    super('This page could not be loaded. It will open when you are back online.', { cause });
   }
 }
 

@@ -69,7 +69,7 @@ export function SwitchPanel() {
       <div className={styles.wide}>
         <Setting
           label="Hide the time"
-          hint="It still warns you when time runs low."
+          hint="You’ll still be warned when time is short."
           checked={on}
           onCheckedChange={setOn}
         />

@@ -61,7 +61,7 @@ export function createCodeReader(): CodeReader {
         // A worker whose script could not be loaded never answers.
         asked.terminate();
         worker = undefined;
-        reject(new Error('The part of the app that reads codes could not be loaded. Try again.'));
+        reject(new Error('The code scanner could not be loaded. Try again.'));
       };
       asked.postMessage(question, [question.picture]);
     });

@@ -12,7 +12,7 @@ function withCamera(getUserMedia: () => Promise<MediaStream>) {
 }
 
 test.each([
-  ['NotAllowedError', /camera is not allowed here/],
+  ['NotAllowedError', /camera is blocked for this site/],
   ['NotFoundError', /has no camera/],
   ['NotReadableError', /Another app uses the camera/],
   ['OverconstrainedError', /cannot be used here/],
@@ -75,7 +75,7 @@ test('a picture is read although the reader could not be loaded the first time',
   const file = new File(['picture'], 'code.png', { type: 'image/png' });
   const input = screen.getByLabelText('Choose a picture', { selector: 'input' });
   await userEvent.upload(input, file);
-  await screen.findByText('The part of the app that reads codes could not be loaded. Try again.');
+  await screen.findByText('The code scanner could not be loaded. Try again.');
   await userEvent.upload(input, file);
   await waitFor(() => expect(onText).toHaveBeenCalledWith('QA1:X'));
   expect(screen.queryByRole('alert')).toBeNull();

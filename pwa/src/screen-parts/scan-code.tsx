@@ -42,7 +42,7 @@ export function ScanCode({ onText, textFiles }: ScanCodeProps) {
         <video ref={video} className={styles.video} muted playsInline aria-label="The picture of the camera" />
       </div>
       <p className="meta" role="status">
-        {isOn && 'Hold the code in the frame. It is read by itself.'}
+        {isOn && 'Hold the code in the frame. It is scanned automatically.'}
         {isReading && 'Reading the picture'}
       </p>
       {problem && (
@@ -112,7 +112,7 @@ function useCodeReading(onText: ScanCodeProps['onText']) {
   const look = async (file: File) => {
     const text = await textIn(file, reader);
     if (text !== undefined) await read.current(text);
-    else setProblem('No code was found in this picture. Take it closer, sharp and in good light.');
+    else setProblem('No code was found in this picture. Take a sharp one from closer, in good light.');
   };
 
   return {

@@ -9,8 +9,7 @@ export type CameraState =
 const wanted = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } };
 
 const problems: Record<string, string> = {
-  NotAllowedError:
-    'The camera is not allowed here. Allow it in the browser’s settings of this site, or choose a picture.',
+  NotAllowedError: 'The camera is blocked for this site. Allow it in the browser’s settings, or choose a picture.',
   NotFoundError: 'This device has no camera. Choose a picture instead.',
   NotReadableError: 'Another app uses the camera. Close it, or choose a picture.',
 };

@@ -83,8 +83,8 @@ test('a result that someone else handed in offers notifications, until the offer
   const { _id } = await handIn();
   const path = paths.attempt(exam._id, _id);
   const { person } = await openApp(device, path);
-  await person.click(await screen.findByRole('button', { name: 'Tell me' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull());
+  await person.click(await screen.findByRole('button', { name: 'Notify me' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Notify me' })).toBeNull());
   expect(service.keyInUse()).toBeDefined();
 });
 
@@ -92,6 +92,6 @@ test('does not repeat a declined offer', async () => {
   const { _id } = await handIn();
   const { person } = await openApp(device, paths.attempt(exam._id, _id));
   await person.click(await screen.findByRole('button', { name: 'Not now' }));
-  expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Notify me' })).toBeNull();
   expect(service.keyInUse()).toBeUndefined();
 });

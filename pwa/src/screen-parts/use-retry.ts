@@ -7,7 +7,7 @@ export function useRetry(): (attemptId?: string) => void {
   const device = useDevice();
   return (attemptId) => {
     retryNow(device, attemptId).then(
-      (isWaiting) => isWaiting && toast.pending('Not sent yet. The next try comes by itself.'),
+      (isWaiting) => isWaiting && toast.pending('Couldn’t send yet. We’ll keep trying.'),
       (error: Error) => toast.error(error.message),
     );
   };

@@ -28,7 +28,7 @@ export function createAiBudget(limiter: Pick<Limiter, 'take' | 'remove'>, perDay
       const wait = await limiter.take(aiExams.ofDay(perDay), 'all');
       if (wait > 0) {
         const time = formatDuration(Math.ceil(wait / minute) * 60);
-        const message = `The AI may write ${perDay} exams in 24 hours here. Please try again in ${time}.`;
+        const message = `The AI can write ${perDay} exams in 24 hours here. Please try again in ${time}.`;
         throw refusal(message, Math.ceil(wait / 1_000));
       }
       return await call();

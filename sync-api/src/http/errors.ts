@@ -22,7 +22,7 @@ function createErrorHandler(logger: Logger): ErrorHandler<NodeEnv> {
     if (error instanceof ClientGone) {
       goneSoFar += 1;
       logger.debug({ ...request, goneSoFar }, error.message);
-      return sendError(c, new ApiError('invalid-request', 'Request is not whole'));
+      return sendError(c, new ApiError('invalid-request', 'Request is incomplete'));
     }
     if (error instanceof ApiError) {
       if (error.cause) logger.warn({ ...request, cause: String(error.cause) }, error.message);
@@ -30,11 +30,17 @@ function createErrorHandler(logger: Logger): ErrorHandler<NodeEnv> {
     }
     if (isBusy(error) || isUnreachable(error)) {
       logger.warn(request, error.message);
-      return sendError(c, busyError('The database is busy', retryAfter.databaseBusy));
+      return sendError(
+        c,
+        busyError('The database is busy. Please try again in a few seconds.', retryAfter.databaseBusy),
+      );
     }
     if (error instanceof NotWritable) {
       logger.error(request, error.message);
-      return sendError(c, busyError('The server cannot store anything now', retryAfter.notWritable));
+      return sendError(
+        c,
+        busyError('The server cannot save anything now. Please try again later.', retryAfter.notWritable),
+      );
     }
     logger.error({ ...request, error: error.stack });
     return sendError(c, new ApiError('server-error', messages.serverError));

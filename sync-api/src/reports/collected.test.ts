@@ -151,7 +151,7 @@ describe('an attempt that somebody carried', () => {
     const shorter = { ...exam, questions: exam.questions.slice(1) };
     const code = await device.sign(attemptToSign(owner, shorter, device.keyId));
     expect(await carrier.call('addCollected', { body: { code } })).toMatchObject(
-      refusedCode('Code does not fit its exam'),
+      refusedCode('Code does not match its exam'),
     );
   });
 

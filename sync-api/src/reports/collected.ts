@@ -76,5 +76,5 @@ export function submissionOf(attempt: CarriedAttempt, { exam }: TakenExam): Repo
       }),
   );
   if (submission.success) return submission.data;
-  throw new ApiError('invalid-field', 'Code does not fit its exam', { field: 'code' });
+  throw new ApiError('invalid-field', 'Code does not match its exam', { field: 'code' });
 }

@@ -150,7 +150,7 @@ describe('a log-in card', () => {
     expect(await withCard.call('changePassword', { body })).toMatchObject({
       status: 400,
       envelope: {
-        message: 'Add an email to your account first. You log in with it and the password.',
+        message: 'Add an email to your account first. You need it to log in with a password.',
         code: 'invalid-field',
         field: 'password',
       },

@@ -176,7 +176,10 @@ describe('failed logins', () => {
     const app = createApp({ database: deaf, jwtSecret: testSecret, passwordCost: 4 });
     for (const secret of [password, 'guess']) {
       const answer = await new Client(app).call('login', { body: { email: ada.email, password: secret } });
-      expect(answer).toMatchObject({ status: 503, envelope: { code: 'busy', message: 'The database is busy' } });
+      expect(answer).toMatchObject({
+        status: 503,
+        envelope: { code: 'busy', message: 'The database is busy. Please try again in a few seconds.' },
+      });
       expect(answer.headers.get('set-cookie')).toBeNull();
     }
   });

@@ -110,7 +110,7 @@ describe('P11: a failure of the storage is never silent', () => {
     vi.useFakeTimers(timers);
     const reported = expect(outbox.save(makeEntry())).rejects.toMatchObject({
       name: 'StorageFailed',
-      message: expect.stringContaining('Another tab holds'),
+      message: expect.stringContaining('Another tab is using'),
     });
     await vi.advanceTimersByTimeAsync(3_000);
     await reported;

@@ -5,10 +5,11 @@ export class StorageFailed extends Error {
 
 const noSpace = 'This device has no space left for the app. Free some space and try again, or save a copy.';
 const noStorage =
-  'This browser does not let the app keep data on this device. Leave private browsing or allow site data and try again, or save a copy.';
+  'This browser does not let the app keep data on this device. Leave private browsing or allow site data, then try again. Or save a copy.';
 const silent =
-  'The app’s storage does not answer, and is asked again. Close the other tabs of the app and try again; if there is none, restart the browser. Or save a copy.';
-const blocked = 'Another tab holds the app’s storage. Close the other tabs of the app and try again. Or save a copy.';
+  'The app’s storage does not respond. We’ll keep trying. Close the other tabs of the app and try again; if there are none, restart the browser. Or save a copy.';
+const blocked =
+  'Another tab is using the app’s storage. Close the other tabs of the app and try again. Or save a copy.';
 const failed = 'Saving on this device failed. Try again, or save a copy.';
 
 /** The names of an error and of what caused it: Dexie wraps a quota error in an AbortError. */

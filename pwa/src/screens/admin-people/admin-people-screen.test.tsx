@@ -42,7 +42,7 @@ test('the last admin cannot be demoted, and the dialog says why', async () => {
   await choose({ person }, 'Edit', 'Root');
   await person.click(screen.getByRole('switch', { name: 'Admin' }));
   await person.click(saveDialog());
-  await screen.findByText('The last admin stays. Make someone else an admin first.');
+  await screen.findByText('This is the last admin. Make someone else an admin first.');
 });
 
 test('an import names the rows that the server refuses, and adds no one', async () => {

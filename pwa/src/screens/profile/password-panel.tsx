@@ -51,7 +51,7 @@ export function PasswordPanel({ hasEmail, needsCurrent, onChanged }: PasswordPan
   if (!hasEmail)
     return (
       <Panel title="Password">
-        <p className="muted">Add an email to your account first. You log in with it and the password.</p>
+        <p className="muted">Add an email to your account first. You need it to log in with a password.</p>
       </Panel>
     );
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);

@@ -176,7 +176,7 @@ test('a user without an e-mail address reads why there is no password to set', a
   const token = await server.clientOf().data('loginWithCard', { body: { card: lea?.card ?? '' } });
   await device.openAs({ token });
   await openApp(device, '/profile');
-  await screen.findByText('Add an email to your account first. You log in with it and the password.');
+  await screen.findByText('Add an email to your account first. You need it to log in with a password.');
   expect(screen.queryByLabelText('New password')).toBeNull();
 });
 

@@ -140,7 +140,7 @@ test('a clock that was set back does not change the time left, which the server 
   const first = await startExam(exam, user);
   await interrupt(first, user, { savedAt: Date.now() + 3_600_000, serverStart: Date.now() - 120_000 });
   await openExam({ exam, user });
-  await screen.findByRole('heading', { name: 'The clock of this device was set back' });
+  await screen.findByRole('heading', { name: 'This device’s clock was set back' });
   answer('/health', () =>
     HttpResponse.json({ success: true, message: '' }, { headers: { Date: new Date().toUTCString() } }),
   );

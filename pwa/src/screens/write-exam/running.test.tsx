@@ -99,9 +99,9 @@ test('a skipped question stays open, and the next question leads back to it', as
   await press('Start Exam');
   expect(screen.queryByText(/stays? open/)).toBeNull();
   await press('Next Question');
-  expect(screen.getByText('Question 1 stays open.').role).toBe('status');
+  expect(screen.getByText('You skipped question 1.').role).toBe('status');
   await press('Next Question');
-  screen.getByText('2 earlier questions stay open.');
+  screen.getByText('You skipped 2 questions.');
   await press('Go back to question 1');
   expect(position()).toBe('Question 1 of 3');
   expect(screen.queryByText(/stays? open/), 'the others are ahead').toBeNull();
@@ -320,7 +320,7 @@ test('leaving a running exam asks first', async () => {
   await press('Start Exam');
   await router.navigate(-1);
   const dialog = await screen.findByRole('alertdialog', { name: 'Leave the exam?' });
-  expect(dialog.textContent).toContain('must restart');
+  expect(dialog.textContent).toContain('start again');
   await person.click(within(dialog).getByRole('button', { name: 'Stay' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await router.navigate(-1);

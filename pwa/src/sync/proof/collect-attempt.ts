@@ -12,7 +12,7 @@ export type Collected =
 const refusals = {
   'no-code': 'This is not the code of a finished exam.',
   newer: 'A newer version of Quiz App made this code. Update the app to read it.',
-  damaged: 'This code is not whole. Scan it again.',
+  damaged: 'This code is damaged. Scan it again.',
 } as const;
 
 /** Not `crypto.randomUUID`, which is missing where the app is served over http. */

@@ -29,7 +29,7 @@ export async function makeKey(): Promise<NewKey> {
 export async function sign(privateKey: CryptoKey | string, message: Bytes): Promise<Uint8Array> {
   if (typeof privateKey !== 'string') return new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, message));
   const secret = fromBase64url(privateKey);
-  if (!secret) throw new Error('The key of this device is damaged');
+  if (!secret) throw new Error('This device’s key is damaged');
   return await (await loadLibrary()).signAsync(message, secret);
 }
 

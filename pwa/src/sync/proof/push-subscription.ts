@@ -67,6 +67,6 @@ async function subscribe(
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
     return subscription.toJSON();
   } catch (cause) {
-    throw new Error('This browser cannot reach the service that brings its messages. Try again later.', { cause });
+    throw new Error('This browser cannot reach its message service. Try again later.', { cause });
   }
 }

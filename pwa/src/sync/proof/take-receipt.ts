@@ -11,8 +11,8 @@ export type TakenReceipt = { outcome: 'taken' } | { outcome: 'refused'; message:
 const refusals = {
   'no-receipt': 'This is not a receipt.',
   forged: 'This receipt is not genuine.',
-  'unknown-key': 'None of the keys of this server signed this receipt.',
-  'no-keys': 'This device does not have the keys of the server yet. Connect it once, then scan again.',
+  'unknown-key': 'This server did not sign this receipt.',
+  'no-keys': 'This device does not have the server’s keys yet. Go online once, then scan again.',
 } as const;
 
 /**
@@ -43,7 +43,8 @@ export async function takeReceipt(device: Device, entry: OutboxEntry, text: stri
   if (claims.user._id !== entry.userId || !(await areClaimsOf(claims, report)))
     return {
       outcome: 'refused',
-      message: 'The server has this attempt, and scored it differently. The result comes when this device is online.',
+      message:
+        'The server has this attempt, but scored it differently. You will see the result when this device is online.',
     };
   await device.reports.put([report]);
   // The drain finds the receipt and removes the entry.

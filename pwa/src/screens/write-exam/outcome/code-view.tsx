@@ -36,8 +36,8 @@ export function CodeView({ entry, onBack }: CodeViewProps) {
         over={exam.name}
         lede={
           <>
-            Somebody who is logged in scans this code with <strong>Collect an attempt</strong>, and hands your exam in.{' '}
-            <Link to={paths.howItCounts()}>How your exam counts</Link>
+            Ask someone who is logged in to open Reports → <strong>Collect an attempt</strong> and scan this. They hand
+            your exam in for you. <Link to={paths.howItCounts()}>How your exam counts</Link>
           </>
         }
       >
@@ -55,7 +55,7 @@ export function CodeView({ entry, onBack }: CodeViewProps) {
         <div className={styles.screen}>
           <QrCode text={code} label={`Your finished exam ${exam.name} as a QR code`} />
           <p className={styles.help}>
-            Turn up the brightness. Whoever carries your exam cannot change it.{' '}
+            Turn up the brightness. The person carrying your exam can’t change it.{' '}
             <button
               type="button"
               className={styles.link}
@@ -94,7 +94,7 @@ function ReceiptScan({ entry }: { entry: OutboxEntry }) {
               Was it handed in?
             </h2>
             <p className="muted">
-              Your result comes by itself with the next network. To have it now, scan the receipt from their screen.
+              Your result appears when you’re back online. To see it now, scan the receipt on their screen.
             </p>
           </div>
           {problem && (

@@ -27,7 +27,7 @@ export function Journey({ state, refusal, nextTry }: JourneyProps) {
           <Icon of={Check} />
         </Bubble>
         <p className={styles.title}>Saved on this device</p>
-        <p className={styles.note}>You may close the app or switch off the device. Nothing is lost.</p>
+        <p className={styles.note}>You can close the app or switch off the device. Nothing is lost.</p>
       </li>
       <li className={styles.step} aria-current="step">
         <Bubble mark={mark} sign />

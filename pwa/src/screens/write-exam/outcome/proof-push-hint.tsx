@@ -15,7 +15,7 @@ export function PushHint({ userId }: { userId: string }) {
         action={
           <ButtonRow>
             <Button kind="outline" size="small" onClick={() => void push.set(true)}>
-              Tell me
+              Notify me
             </Button>
             <Button kind="plain" size="small" onClick={() => setWanted(false)}>
               Not now
@@ -23,7 +23,7 @@ export function PushHint({ userId }: { userId: string }) {
           </ButtonRow>
         }
       >
-        Be told when an exam of yours has arrived, also while the app is closed.
+        Get a message when your report arrives, even while the app is closed.
       </Banner>
     </div>
   );

@@ -64,8 +64,8 @@ export function ReceiptView({ report, onBack }: ReceiptViewProps) {
       <Sheet>
         <SheetBody className={styles.receipt}>
           <p>
-            The server has signed that your exam counted. Keep this receipt: it proves it to anyone, even if the server
-            is gone. <Link to={paths.howItCounts()}>How your exam counts</Link>
+            The server has signed that your exam counted. Keep this receipt: it is proof that stays valid even without
+            the server. <Link to={paths.howItCounts()}>How your exam counts</Link>
           </p>
           <div className={styles.paper}>
             <QrCode text={link} label="Your receipt as a QR code" medium="paper" />

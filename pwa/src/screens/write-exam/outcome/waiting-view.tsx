@@ -38,8 +38,8 @@ export function WaitingView({ entry, isTimeUp, userName, onTryNow, onShowCode, o
   const answered = exam.questions.filter((question) => isAnswered(question, attempt.answers)).length;
   const lede =
     state === 'refused'
-      ? 'The server did not accept them as they are. They stay on this device until it does.'
-      : 'Your result appears here by itself once the server has received your answers.';
+      ? 'The server did not accept your answers. They stay on this device until it does.'
+      : 'Your result appears here as soon as the server has your answers.';
   const nextTry = secondsToNextTry > 0 ? `Next try in ${formatDuration(secondsToNextTry)}` : 'Next try in a moment';
   return (
     <Page phone="flush">
@@ -64,7 +64,7 @@ export function WaitingView({ entry, isTimeUp, userName, onTryNow, onShowCode, o
             <Journey
               state={state}
               refusal={refusal?.message}
-              nextTry={isOnline ? `${nextTry}.` : `${nextTry}, or at once when you are back online.`}
+              nextTry={isOnline ? `${nextTry}.` : `${nextTry}, or as soon as you are back online.`}
             />
           </section>
           <Copies entry={entry} userName={userName} onShowCode={onShowCode} />

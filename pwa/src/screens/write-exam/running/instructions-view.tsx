@@ -85,8 +85,8 @@ export function InstructionsView({ exam, user, onStart }: InstructionsViewProps)
 function Rules({ exam, allowed }: { exam: Exam; allowed: number }) {
   const rules = [
     exam.resumable
-      ? 'If you are interrupted, come back on this device: you go on where you were. The time runs on.'
-      : 'Do not refresh the page or navigate away, or the exam must restart.',
+      ? 'If you are interrupted, come back on this device and continue where you stopped. The clock keeps running.'
+      : 'Don’t refresh or leave this page. You would have to start again.',
     `The exam is submitted automatically after ${formatDuration(allowed).replaceAll(' ', '\u00a0')}.`,
     'Answers cannot be changed once they are submitted.',
   ];
@@ -131,7 +131,7 @@ function Preferences() {
     <section className={brief.part} data-tight aria-label="Preferences">
       <Setting
         label="Hide the time"
-        hint="It still warns you when time runs low."
+        hint="You’ll still be warned when time is short."
         checked={hideTime}
         onCheckedChange={setHideTime}
       />

@@ -27,14 +27,14 @@ interface OpenNoteProps {
   onGoTo: (index: number) => void;
 }
 
-/** Says that skipped questions stay open, and leads back to the first. Mounted before it has text: a live region. */
+/** Names the skipped questions, and leads back to the first. Mounted before it has text: a live region. */
 export function OpenNote({ open, onGoTo }: OpenNoteProps) {
   const [first] = open;
   return (
     <div className={styles.open} data-empty={first === undefined || undefined}>
       <p role="status">
         {first !== undefined &&
-          (open.length === 1 ? `Question ${first + 1} stays open.` : `${open.length} earlier questions stay open.`)}
+          (open.length === 1 ? `You skipped question ${first + 1}.` : `You skipped ${open.length} questions.`)}
       </p>
       {first !== undefined && (
         <Button kind="plain" size="small" onClick={() => onGoTo(first)}>

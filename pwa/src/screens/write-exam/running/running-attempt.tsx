@@ -125,7 +125,7 @@ function useKeptSteps(userId: string, clock: () => Now) {
       const times = { elapsed: attempt.clock.elapsed, savedAt: clock().wall, ...(serverStart && { serverStart }) };
       await running
         .save({ ...progressOf(attempt), userId, examId: attempt.written._id, ...times })
-        .catch((error: Error) => toast.error(`${error.message} If the exam is interrupted now, it must restart.`));
+        .catch((error: Error) => toast.error(`${error.message} If you are interrupted now, you have to start again.`));
     },
     [running, userId, clock],
   );
@@ -150,11 +150,11 @@ function Instructions({ exam, user, interruption, onStart }: InstructionsProps) 
 const pauses = {
   elsewhere: {
     title: 'This exam is open in another window',
-    text: 'Go on with it there. If you close that window, it goes on here.',
+    text: 'Continue there. If you close that window, the exam continues here.',
   },
   clock: {
-    title: 'The clock of this device was set back',
-    text: 'Connect to the network, so that the server can say how much time is left. Your answers are saved.',
+    title: 'This device’s clock was set back',
+    text: 'Go online, so that the server can say how much time is left. Your answers are saved.',
   },
 };
 
@@ -190,7 +190,7 @@ function useLeaveGuard(guarded: boolean): Blocker {
 function LeaveExamDialog({ blocker }: { blocker: Blocker }) {
   return (
     <StayOrLeave blocker={blocker} title="Leave the exam?">
-      If you leave, your answers are lost and the exam must restart. The time goes on while you decide.
+      If you leave, your answers are lost and you have to start again. The clock keeps running.
     </StayOrLeave>
   );
 }
