@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatCount, formatDuration, formatMarks } from './duration.ts';
+import { formatClock, formatCount, formatDuration, formatMarks, formatShare } from './duration.ts';
 
 const secondsIn: Record<string, number> = { h: 3600, min: 60, s: 1 };
 
@@ -49,6 +49,20 @@ describe('the clock', () => {
         expect(shown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)).toBe(seconds);
       }),
     );
+  });
+});
+
+describe('a share', () => {
+  it.each([
+    [16, 20, 12, '80\u00a0%'],
+    [2, 3, 0, '67\u00a0%'],
+    [0, 0, 0, '0\u00a0%'],
+    [60, 100, 60, '60\u00a0%'],
+    [59.6, 100, 60, '59.6\u00a0%'],
+    [59.99, 100, 60, '59.9\u00a0%'],
+    [59.4, 100, 60, '59\u00a0%'],
+  ])('of %d in %d, where %d are needed, reads %s', (part, whole, mark, text) => {
+    expect(formatShare(part, whole, mark)).toBe(text);
   });
 });
 

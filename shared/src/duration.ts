@@ -35,6 +35,17 @@ export function formatMarks(marks: number): string {
   return marksFormat.format(marks);
 }
 
+/**
+ * Formats a part of a whole in percent: `80 %`. With a decimal if a rounded percentage would seem to reach the mark that
+ * the part is below: 59.6 of 100 is not `60 %` if 60 are needed.
+ */
+export function formatShare(part: number, whole: number, mark = 0): string {
+  const percent = (count: number) => (whole > 0 ? (100 * count) / whole : 0);
+  const rounded = Math.round(percent(part));
+  const seemsToReach = part < mark && rounded >= percent(mark);
+  return `${seemsToReach ? Math.floor(percent(part) * 10) / 10 : rounded}\u00a0%`;
+}
+
 /** Formats a person's time, extra time included: `45 min (30 + 15 extra)`. Both in seconds. */
 export function formatAllowed(duration: number, allowed: number): string {
   if (allowed === duration) return formatDuration(duration);

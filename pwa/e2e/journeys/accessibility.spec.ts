@@ -117,8 +117,11 @@ test.describe('axe finds no violation', () => {
     await expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible();
     await expect(page.getByText('Time is up. Your answers were submitted.').first()).toBeVisible();
     await expectAccessible(page, 'result after the time was up');
-    await page.getByRole('button', { name: 'Install' }).last().click();
-    await expect(page.getByText('Choose Add to Home Screen.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Keep Quiz App on this iPad' })).toBeVisible();
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole('button', { name: 'Install' }).click();
+    await expect(page.getByRole('dialog').getByText('Tap Add to Home Screen')).toBeVisible();
     await expectAccessible(page, 'the steps to install');
   });
 

@@ -38,7 +38,7 @@ test('everything below a result is as wide as the result, and the parts of its r
   await startExam(page, exam);
   await answerThreeKinds(page);
   await submitExam(page);
-  const install = page.getByText(/^Install Quiz App to open it/).locator('xpath=..');
+  const install = page.getByRole('region', { name: 'Keep Quiz App on this device' });
   await expect(install).toBeVisible();
   for (const size of [phone, tablet, desktop]) {
     await resize(page, size);
@@ -112,7 +112,7 @@ test('the chart of many attempts keeps its marks apart, and stays in its sheet',
   await openAs(page, taker);
   await page.setViewportSize(phone);
   await page.goto(`/user/reports?exam=${exam._id}`);
-  const course = page.getByRole('figure', { name: 'Your course' });
+  const course = page.getByRole('figure', { name: 'Your progress' });
   await expect(course).toBeVisible();
   const marks = await course.locator('circle').evaluateAll((circles) =>
     circles.map((circle) => {

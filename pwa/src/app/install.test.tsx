@@ -42,8 +42,8 @@ test('on an iPhone the menu shows the steps', async () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       expect.stringMatching(/^Tap Share/),
-      expect.stringMatching(/^Choose Add to Home Screen/),
-      expect.stringMatching(/^Tap Add/),
+      expect.stringMatching(/^Tap Add to Home Screen/),
+      expect.stringMatching(/^Tap Add\. /),
     ]);
     await person.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Install Quiz App' })).toBeNull());

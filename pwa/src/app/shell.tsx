@@ -18,7 +18,7 @@ import styles from './shell.module.css';
 import { TopBar, Who } from './top-bar.tsx';
 import { useLogout } from './use-logout.tsx';
 
-const loadInstallSteps = async () => (await import('./install-steps.tsx')).InstallSteps;
+const loadInstallDialog = async () => (await import('./install-dialog.tsx')).InstallDialog;
 
 /** The layout of every page of a logged-in user: top bar, menu and page. */
 export function Shell({ user }: { user: User }) {
@@ -29,7 +29,7 @@ export function Shell({ user }: { user: User }) {
   const { isCollapsed, toggle } = useMenuWidth();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [onLogout, logoutQuestion] = useLogout(user._id);
-  const installSteps = useInstallDialog();
+  const installDialog = useInstallDialog();
   useFocusOnNewPage();
   useEffect(() => {
     keepStorage().catch((error) => console.warn('The browser may drop what the app stores.', error));
@@ -75,7 +75,7 @@ export function Shell({ user }: { user: User }) {
           <Menu {...menu} onChoose={() => setDrawerOpen(false)} />
         </nav>
       </Drawer>
-      {installSteps}
+      {installDialog}
       {logoutQuestion}
       {isNavigating && <Loader />}
     </div>
@@ -84,11 +84,11 @@ export function Shell({ user }: { user: User }) {
 
 function useInstallDialog(): ReactNode {
   const [isInstalling, closeInstallSteps] = useInstallSteps();
-  const InstallSteps = useLoaded(isInstalling ? loadInstallSteps : undefined, () => {
+  const InstallDialog = useLoaded(isInstalling ? loadInstallDialog : undefined, () => {
     closeInstallSteps();
     toast.error('The steps could not be loaded. Try again when you are online.');
   });
-  return isInstalling && InstallSteps && <InstallSteps onClose={closeInstallSteps} />;
+  return isInstalling && InstallDialog && <InstallDialog onClose={closeInstallSteps} />;
 }
 
 /** Focuses the content without an entry in the history: a running exam would ask whether to leave it. */

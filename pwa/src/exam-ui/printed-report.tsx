@@ -1,4 +1,4 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import { formatCount, formatMarks, formatShare } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { obtainedMarks } from '@quiz-app/shared/scoring';
@@ -14,10 +14,15 @@ import { receiptOf } from './receipt-line.tsx';
 export function PrintedReport({ report, children }: { report: Report; children: ReactNode }) {
   const { user, exam, result } = report;
   const correct = result.correctAnswers.length;
-  const marks = formatMarks(obtainedMarks(correct, exam.questions.length, exam.totalMarks));
+  const marks = obtainedMarks(correct, exam.questions.length, exam.totalMarks);
   const head = [
     `${user.name} · ${exam.name} · ${formatDateTime(reportDate(report))}`,
-    `${result.verdict} · ${marks} of ${formatCount(exam.totalMarks, 'mark')} · ${correct} of ${exam.questions.length} correct`,
+    [
+      result.verdict,
+      formatShare(marks, exam.totalMarks, exam.passingMarks),
+      `${formatMarks(marks)} of ${formatCount(exam.totalMarks, 'mark')}`,
+      `${correct} of ${exam.questions.length} correct`,
+    ].join(' · '),
     receiptOf(report),
   ];
   return (

@@ -1,4 +1,4 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import { formatCount, formatMarks, formatShare } from '@quiz-app/shared/duration';
 import type { CSSProperties } from 'react';
 import styles from './score-ring.module.css';
 
@@ -14,10 +14,10 @@ interface ScoreRingProps {
   verdict: 'Pass' | 'Fail';
 }
 
-/** The marks obtained as an arc, with a tick at the passing marks, and as a number. */
+/** The share of the marks obtained as an arc, with a tick at the passing marks, and in percent, with the marks below. */
 export function ScoreRing({ obtained, total, passing, verdict }: ScoreRingProps) {
   const part = total > 0 ? Math.min(1, Math.max(0, obtained / total)) : 0;
-  const shown = formatMarks(obtained);
+  const shown = formatShare(obtained, total, passing);
   const ticked = total > 0 && passing >= 0 && passing <= total;
   return (
     <div className={styles.score} data-verdict={verdict === 'Pass' ? 'pass' : 'fail'}>
@@ -42,7 +42,10 @@ export function ScoreRing({ obtained, total, passing, verdict }: ScoreRingProps)
       </svg>
       <p className={styles.value} style={{ '--digits': shown.length } as CSSProperties}>
         {shown}
-        <span className={styles.of}> of {formatCount(total, 'mark')}</span>
+        <span className={styles.of}>
+          {' '}
+          {formatMarks(obtained)} of {formatCount(total, 'mark')}
+        </span>
       </p>
     </div>
   );

@@ -18,7 +18,7 @@ export function watchInstallPrompt(): void {
 }
 
 /** iPhones and iPads have no install event; `standalone` exists only there, and is false in a browser. */
-function isInstalledByHand(): boolean {
+export function isInstalledByHand(): boolean {
   return (navigator as { standalone?: boolean }).standalone === false && navigator.maxTouchPoints > 0;
 }
 

@@ -4,7 +4,7 @@ import styles from './facts.module.css';
 
 interface FactsProps extends ComponentProps<'dl'> {
   /** Columns from the width of a tablet; below that there are two. */
-  columns?: 2 | 4 | 5;
+  columns?: 2 | 4 | 5 | 6;
   /** `wide` aligns the cells with a sheet padding of 24 px. */
   inset?: 'wide' | undefined;
 }
@@ -17,17 +17,22 @@ export function Facts({ columns, inset, className, ...rest }: FactsProps) {
 interface FactProps {
   label: string;
   children: ReactNode;
+  /** A muted second line. */
+  note?: ReactNode;
   /** Spans the whole row. */
   wide?: boolean;
   className?: string | undefined;
 }
 
 /** One cell of `Facts`. */
-export function Fact({ label, children, wide, className }: FactProps) {
+export function Fact({ label, children, note, wide, className }: FactProps) {
   return (
     <div className={classNames(styles.cell, className)} data-wide={wide || undefined}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd>
+        {children}
+        {note && <span className={styles.note}> {note}</span>}
+      </dd>
     </div>
   );
 }

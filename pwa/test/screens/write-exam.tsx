@@ -56,7 +56,7 @@ export function setUpScreen() {
     openExam: (options: Partial<WalkOptions> = {}) =>
       walkExam({ device, exam: makeExam(), user: makeUser(), ...options }),
     /** From now on receives reports, and scores them like the server. The exam need not be on the server. */
-    receiveReports(exam: Exam, { _id, name }: User, overrides: Partial<Report> = {}, when?: Promise<void>) {
+    receiveReports(exam: Exam, { _id, name }: User, overrides: Overrides = {}, when?: Promise<void>) {
       const received: SubmittedAttempt[] = [];
       answer('/addReport', async (request) => {
         const attempt = (await request.json()) as SubmittedAttempt;
@@ -72,6 +72,9 @@ export function setUpScreen() {
     },
   };
 }
+
+/** `undefined` removes a field. */
+type Overrides = { [Field in keyof Report]?: Report[Field] | undefined };
 
 interface WalkOptions {
   device: TestDevice;

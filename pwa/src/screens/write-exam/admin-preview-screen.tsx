@@ -133,7 +133,8 @@ function Walk({ exam, user, clock, way, onAgain }: WalkProps) {
 }
 
 /** The report that the server would make of an attempt. */
-function reportOf({ attemptId, exam, answers, finishedAt }: FinishedAttempt, { _id, name }: User): Report {
+function reportOf(finished: FinishedAttempt, { _id, name }: User): Report {
+  const { attemptId, exam, answers, finishedAt, secondsUsed, allowedSeconds } = finished;
   const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, answers);
   const result = { correctAnswers, wrongAnswers, verdict };
   return reportAsShown({
@@ -144,5 +145,7 @@ function reportOf({ attemptId, exam, answers, finishedAt }: FinishedAttempt, { _
     answers,
     finishedAt,
     createdAt: finishedAt,
+    secondsUsed,
+    ...(allowedSeconds !== undefined && { allowedSeconds }),
   });
 }

@@ -36,8 +36,8 @@ test('an admin walks a draft from its instructions to its review; nothing is sto
   await press('Submit anyway');
 
   await screen.findByRole('button', { name: 'Review Answers' });
-  expect(fact('Obtained Marks')).toBe('6.67 of 20 marks');
-  expect(fact('Wrong Answers')).toBe('2 (1 unanswered)');
+  expect(fact('Obtained Marks')).toBe('6.67 1 of 3 correct');
+  expect(fact('Wrong Answers')).toBe('2 1 unanswered');
   expect(fact('Verdict')).toBe('Fail');
   expect(screen.queryByText(/Sent|Waiting/)).toBeNull();
   await press('Review Answers');
@@ -72,5 +72,5 @@ test('the marks of a shuffled exam match the chosen options', async () => {
   }
   await press('Submit anyway');
   await screen.findByRole('button', { name: 'Review Answers' });
-  expect(fact('Obtained Marks')).toBe('6.67 of 20 marks');
+  expect(fact('Obtained Marks')).toBe('6.67 1 of 3 correct');
 });

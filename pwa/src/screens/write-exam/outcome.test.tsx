@@ -1,7 +1,7 @@
 import { makeExam, makeUser } from '@quiz-app/shared/samples/make-exam';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { fact, setUpScreen } from '../../../test/screens/write-exam.tsx';
 import { whenNoExamRuns } from '../../platform/exam-hold.ts';
 import { watchInstallPrompt } from '../../platform/install-prompt.ts';
@@ -35,7 +35,7 @@ test('a try without effect gets a message', async () => {
   await finish(walk);
   await screen.findByText('Waiting to send');
   await walk.press('Try now');
-  await screen.findByText('Not sent yet. The next try comes by itself.');
+  await screen.findByText('Couldn’t send yet. We’ll keep trying.');
 });
 
 test('no other view appears before an immediate result', async () => {
@@ -110,6 +110,20 @@ test('a result that the server scored differently says so', async () => {
   await screen.findByText(/The server’s result counts/);
 });
 
+test('a result with extra time says of how much time; one without a time says nothing', async () => {
+  const walk = await openExam({ user: makeUser({ extraTimePercent: 50 }) });
+  receiveReports(walk.exam, walk.user, { secondsUsed: 725.2 });
+  await finish(walk);
+  await screen.findByRole('button', { name: 'Review Answers' });
+  expect(fact('Time used')).toBe('12:06 of 15:00');
+  cleanup();
+  const again = await openExam();
+  receiveReports(again.exam, again.user, { secondsUsed: undefined });
+  await finish(again);
+  await screen.findByRole('button', { name: 'Review Answers' });
+  expect(screen.queryByText('Time used')).toBeNull();
+});
+
 test('the attempt of another user of this device is not shown', async () => {
   const walk = await openExam();
   await finish(walk);
@@ -180,14 +194,37 @@ test('a result offers to install the app until the user answers', async () => {
   const walk = await openExam();
   receiveReports(walk.exam, walk.user);
   await finish(walk);
-  await screen.findByRole('button', { name: 'Review Answers' });
+  const name = 'Keep Quiz App on this device';
+  expect(within(await screen.findByRole('region', { name })).queryByRole('list')).toBeNull();
   await walk.press('Not now');
-  expect(screen.queryByText(/^Install Quiz App/)).toBeNull();
+  expect(screen.queryByRole('region', { name })).toBeNull();
   await walk.press('Review Answers');
   await walk.press('Back to result');
   await screen.findByRole('button', { name: 'Review Answers' });
-  expect(screen.queryByText(/^Install Quiz App/)).toBeNull();
+  expect(screen.queryByRole('region', { name })).toBeNull();
   window.dispatchEvent(new Event('appinstalled'));
+});
+
+test('on an iPhone the offer has the steps, and can be declined', async () => {
+  Object.assign(navigator, { standalone: false });
+  Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'standalone');
+    Reflect.deleteProperty(navigator, 'maxTouchPoints');
+  });
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)');
+  const walk = await openExam();
+  receiveReports(walk.exam, walk.user);
+  await finish(walk);
+  const offer = within(await screen.findByRole('region', { name: 'Keep Quiz App on this iPhone' }));
+  expect(offer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Tap Share  in the browser’s bar or menu.',
+    'Tap Add to Home Screen . It may be further down the list.',
+    'Tap Add. Then open Quiz App from the home screen and log in once.',
+  ]);
+  expect(offer.queryByRole('button', { name: 'Install' })).toBeNull();
+  await walk.press('Not now');
+  expect(screen.queryByRole('region', { name: /^Keep Quiz App/ })).toBeNull();
 });
 
 test('Retake Exam is offered only while attempts are left', async () => {

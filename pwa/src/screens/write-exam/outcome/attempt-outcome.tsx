@@ -1,5 +1,5 @@
 import type { Report } from '@quiz-app/shared/report';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useExam } from '../../../device/use-exams.ts';
 import { useOutboxEntry } from '../../../device/use-outbox.ts';
@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { Missing } from '../missing.tsx';
 import type { Arrived } from '../running/saving.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
+import { Offer } from './offer.tsx';
 import { ResultView } from './result-view.tsx';
 import { ReviewView } from './review-view.tsx';
 import { WaitingView } from './waiting-view.tsx';
@@ -21,7 +22,6 @@ import { WaitingView } from './waiting-view.tsx';
 const loadViews = () => import('./proof-views.tsx');
 const ReceiptView = lazy(async () => ({ default: (await loadViews()).ReceiptView }));
 const CodeView = lazy(async () => ({ default: (await loadViews()).CodeView }));
-const PushHint = lazy(async () => ({ default: (await loadViews()).PushHint }));
 
 interface AttemptOutcomeProps {
   examId: string;
@@ -66,11 +66,7 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
         onRetake={hasAttemptsLeft ? () => navigate(paths.writeExam(examId)) : undefined}
         onClose={close}
       >
-        {(hasWaited || report.handedIn) && (
-          <Suspense>
-            <PushHint userId={user._id} />
-          </Suspense>
-        )}
+        <Offer userId={user._id} hasWaited={hasWaited || report.handedIn !== undefined} />
       </ResultView>
     );
   }

@@ -1,4 +1,4 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import { formatClock, formatCount, formatMarks, formatShare } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { obtainedMarks } from '@quiz-app/shared/scoring';
@@ -18,7 +18,6 @@ import { Page, TabTitle } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { liftToasts } from '../../../ui/toast-place.ts';
 import { TimeUpNote } from '../time-up.tsx';
-import { InstallHint } from './install-hint.tsx';
 import styles from './result.module.css';
 
 interface ResultViewProps {
@@ -61,7 +60,6 @@ export function ResultView({ report, isTimeUp, onReview, onReceipt, onRetake, on
           )}
         </div>
       </PrintedReport>
-      <InstallHint />
       {children}
     </Page>
   );
@@ -80,7 +78,7 @@ export function ResultSheet({ report, isTimeUp, children }: ResultSheetProps) {
     <Sheet asChild className={styles.result}>
       <article>
         <TabTitle>{`${result.verdict}, ${exam.name}`}</TabTitle>
-        <header className={styles.head}>
+        <header className={styles.head} dir="auto">
           <h1 className="title-section">{exam.name}</h1>
           <p className="meta">
             <DateTime value={reportDate(report)} />
@@ -143,20 +141,30 @@ function Score({ report }: { report: Report }) {
 }
 
 function ResultFacts({ report }: { report: Report }) {
-  const { exam, result, answers } = report;
-  const unanswered = answers ? exam.questions.filter(({ _id }) => !answers[_id]?.length).length : 0;
+  const { exam, result, answers, secondsUsed, allowedSeconds = exam.duration } = report;
+  const { totalMarks, passingMarks, questions } = exam;
+  const unanswered = answers ? questions.filter(({ _id }) => !answers[_id]?.length).length : 0;
   return (
-    <Facts columns={5}>
-      <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
-      <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
-      <Fact label="Obtained Marks">
-        {formatMarks(obtainedIn(report))} <span className="muted">of {formatCount(exam.totalMarks, 'mark')}</span>
+    <Facts columns={secondsUsed === undefined ? 5 : 6}>
+      <Fact label="Total Marks">{formatMarks(totalMarks)}</Fact>
+      <Fact label="Passing Marks" note={totalMarks > 0 && formatShare(passingMarks, totalMarks)}>
+        {formatMarks(passingMarks)}
       </Fact>
-      <Fact label="Wrong Answers">
-        {result.wrongAnswers.length}{' '}
-        {unanswered > 0 && <span className={`muted ${styles.whole}`}>({unanswered} unanswered)</span>}
+      <Fact label="Obtained Marks" note={`${result.correctAnswers.length} of ${questions.length} correct`}>
+        {formatMarks(obtainedIn(report))}
+      </Fact>
+      <Fact label="Wrong Answers" note={unanswered > 0 && `${unanswered} unanswered`}>
+        {result.wrongAnswers.length}
       </Fact>
       <Fact label="Verdict">{result.verdict}</Fact>
+      {secondsUsed !== undefined && (
+        <Fact label="Time used" note={`of ${timeUsed(allowedSeconds)}`}>
+          {timeUsed(secondsUsed)}
+        </Fact>
+      )}
     </Facts>
   );
 }
+
+/** As a clock, but not padded to its width: `6:12`. */
+const timeUsed = (seconds: number) => formatClock(seconds).replace(/^0/, '');
