@@ -54,7 +54,11 @@ test('long words fit into 320 pixels', { tag: '@phone' }, async ({ page, context
   await fits('reports, one refused');
 });
 
-test('text in a right-to-left script starts at the right', { tag: '@phone' }, async ({ page, taker, admin: api }) => {
+test('text in a right-to-left script starts at the right, and its rows are mirrored whole', { tag: '@phone' }, async ({
+  page,
+  taker,
+  admin: api,
+}) => {
   const name = `مقدمة ${taker.email.replaceAll(/\D/g, '')}`;
   const option = 'الخيار الأول';
   const exam = await api.addExam({ name, category: 'لغات', duration: 600, totalMarks: 2, passingMarks: 1 }, [
@@ -71,22 +75,40 @@ test('text in a right-to-left script starts at the right', { tag: '@phone' }, as
       return right - Number.parseFloat(getComputedStyle(block).paddingRight) - range.getBoundingClientRect().right;
     });
   const beginsRight = async (text: Locator) => expect.soft(await fromRight(text), `${text}`).toBeLessThan(2);
+  /** Whether one element is to the right of another. */
+  const isRightOf = async (one: Locator, other: Locator) => {
+    const [first, second] = [await one.boundingBox(), await other.boundingBox()];
+    expect.soft(first?.x, `${one}`).toBeGreaterThanOrEqual((second?.x ?? Number.NaN) + (second?.width ?? 0));
+  };
   await openAs(page, taker);
   await beginsRight(page.getByRole('heading', { name }));
   await beginsRight(page.locator('dd').filter({ hasText: 'لغات' }));
+  const card = page.getByRole('listitem').filter({ hasText: name });
+  for (const words of ['Category', 'Duration', '10 min', 'Not taken yet'])
+    await beginsRight(card.getByText(words, { exact: true }));
   const search = page.getByRole('searchbox');
   await search.fill(name);
   expect(await search.evaluate((input) => getComputedStyle(input).direction)).toBe('rtl');
   await startExam(page, exam);
   await beginsRight(page.getByRole('heading', { level: 1 }));
   await beginsRight(page.getByText(option));
-  expect(await fromRight(page.getByText('English'))).toBeGreaterThan(100);
+  await beginsRight(page.getByText('English'));
+  for (const [key, text] of [
+    ['A', option],
+    ['B', 'English'],
+  ] as const) {
+    const row = page.locator('label').filter({ hasText: text });
+    await isRightOf(row.getByText(key, { exact: true }), row.getByText(text));
+  }
   await choose(page, 'A');
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await page.getByRole('button', { name: 'Submit Exam' }).click();
   await page.getByRole('button', { name: 'Review Answers' }).click();
   await expect(page.getByRole('heading', { name: 'Review Answers' })).toBeVisible();
   await beginsRight(page.getByText(option));
+  const row = page.getByRole('listitem').filter({ hasText: option }).last();
+  await isRightOf(row.getByText('A', { exact: true }), row.getByText(option));
+  await isRightOf(row.getByText(option), row.getByText('Your answer'));
   // The question's number comes before its text.
   const question = page.getByRole('heading', { level: 2 }).locator('span:not([class*="hidden"])').last();
   expect(await fromRight(question)).toBeLessThan(30);

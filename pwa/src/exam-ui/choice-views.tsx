@@ -48,7 +48,7 @@ function inWords(keys: OptionKey[]): string {
 
 const shapeOf = (question: ChoiceFields) => (isMultipleCorrect(question) ? 'box' : undefined);
 
-function AnswerField({ question, labelledBy, answer, isJudged, onAnswer }: Props<'AnswerField'>) {
+function AnswerField({ question, labelledBy, dir, answer, isJudged, onAnswer }: Props<'AnswerField'>) {
   const latest = useRef({ question, answer, onAnswer });
   useLayoutEffect(() => {
     latest.current = { question, answer, onAnswer };
@@ -61,6 +61,7 @@ function AnswerField({ question, labelledBy, answer, isJudged, onAnswer }: Props
   return (
     <Options
       labelledBy={labelledBy}
+      dir={dir}
       multiple={isMultipleCorrect(question)}
       chosen={answer}
       correct={isJudged ? correctKeys(question) : undefined}

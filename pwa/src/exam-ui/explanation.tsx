@@ -1,11 +1,12 @@
 import styles from './explanation.module.css';
 import { RichText } from './rich-text.tsx';
+import { directionOf } from './text-direction.ts';
 
 /** Why the correct answer is correct, with code; renders nothing without a text. */
 export function Explanation({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
-    <section className={styles.explanation} aria-label="Explanation" data-ui="explanation">
+    <section className={styles.explanation} aria-label="Explanation" data-ui="explanation" dir={directionOf(text)}>
       <RichText text={text} codeLabel="Program in the explanation" />
     </section>
   );

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import type { Direction } from './text-direction.ts';
 
 interface AnswerFieldProps<Fields, Given> {
   question: Fields;
   /** The id of the question's heading. */
   labelledBy: string;
+  /** The side where the question and its rows start. */
+  dir: Direction;
   answer: Given;
   /** Whether the answer is final; shows every verdict. */
   isJudged: boolean;

@@ -6,6 +6,7 @@ import { Bubble } from '../ui/bubble.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './option.module.css';
 import { optionVerdict } from './option-verdict.ts';
+import type { Direction } from './text-direction.ts';
 
 interface Choosing {
   /** The id of the question's heading. */
@@ -13,6 +14,8 @@ interface Choosing {
   /** Shows checkboxes and square bubbles instead of radios and round ones. */
   multiple: boolean;
   chosen: readonly OptionKey[];
+  /** The side where the rows start; `ltr` by default. */
+  dir?: Direction;
   /** The correct keys. Set once the question is locked; shows every verdict. */
   correct?: readonly OptionKey[] | undefined;
   /** Called on a click, even when locked. The caller decides whether the key replaces the choice, toggles or is ignored. */
@@ -28,13 +31,13 @@ const ChoosingContext = createContext<(Choosing & { isLocked: boolean }) | undef
 
 /** The options of a question. Locked inputs stay focusable, so that keyboard users keep their position. */
 export function Options({ children, ...choosing }: OptionsProps) {
-  const { labelledBy, correct } = choosing;
+  const { labelledBy, correct, dir } = choosing;
   const isJudged = correct !== undefined;
   // Not every screen reader inherits it from the group, but the verdict's first frame need not wait for the inputs.
   const [isLocked, setLocked] = useState(isJudged);
   useEffect(() => afterPaint(() => setLocked(isJudged)), [isJudged]);
   return (
-    <fieldset className={styles.options} aria-disabled={isJudged || undefined} aria-labelledby={labelledBy}>
+    <fieldset className={styles.options} dir={dir} aria-disabled={isJudged || undefined} aria-labelledby={labelledBy}>
       <ChoosingContext value={{ ...choosing, isLocked }}>{children}</ChoosingContext>
     </fieldset>
   );

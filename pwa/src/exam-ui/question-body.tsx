@@ -6,6 +6,7 @@ import { Explanation } from './explanation.tsx';
 import styles from './question-body.module.css';
 import { viewsOf } from './question-kinds.ts';
 import { RichText } from './rich-text.tsx';
+import { type Direction, directionOf } from './text-direction.ts';
 
 interface QuestionBodyProps {
   /** Set to the question's heading, so that the caller can focus it. */
@@ -25,17 +26,19 @@ interface QuestionBodyProps {
 export function QuestionBody({ heading, over, question, codeLabel, answer, isJudged, onAnswer }: QuestionBodyProps) {
   const { tagOf, AnswerField } = viewsOf(question);
   const headingId = useId();
+  const dir = directionOf(question.name);
   return (
     <>
       <QuestionHead
         heading={heading}
         headingId={headingId}
+        dir={dir}
         over={over}
         text={question.name}
         codeLabel={codeLabel}
         tag={tagOf(question)}
       />
-      <AnswerField labelledBy={headingId} {...{ question, answer, isJudged, onAnswer }} />
+      <AnswerField labelledBy={headingId} {...{ question, dir, answer, isJudged, onAnswer }} />
       {isJudged && <Explanation text={question.explanation} />}
     </>
   );
@@ -43,6 +46,7 @@ export function QuestionBody({ heading, over, question, codeLabel, answer, isJud
 
 interface QuestionHeadProps extends Pick<QuestionBodyProps, 'heading' | 'over' | 'codeLabel'> {
   headingId: string;
+  dir: Direction;
   /** The question's text, with code. */
   text: string;
   /** How to answer it. */
@@ -51,9 +55,9 @@ interface QuestionHeadProps extends Pick<QuestionBodyProps, 'heading' | 'over' |
 
 /** Rendered once per question, not at every press. */
 const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
-  const { heading, headingId, over, text, codeLabel, tag } = props;
+  const { heading, headingId, dir, over, text, codeLabel, tag } = props;
   return (
-    <div className={styles.head} data-ui="question-head">
+    <div className={styles.head} dir={dir} data-ui="question-head">
       <div className={styles.over}>
         <p className="meta">{over}</p>
         {tag && <Tag>{tag}</Tag>}

@@ -4,6 +4,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Explanation } from '../explanation.tsx';
 import { viewsOf } from '../question-kinds.ts';
 import { RichText } from '../rich-text.tsx';
+import { directionOf } from '../text-direction.ts';
 import type { QuestionOutcome } from './question-outcome.ts';
 import styles from './review-card.module.css';
 
@@ -22,7 +23,7 @@ export function ReviewCard({ outcome, whose }: ReviewCardProps) {
   const mark = verdict === 'incorrect' && !isAnswered ? 'skipped' : verdict;
   return (
     <Sheet asChild className={styles.card}>
-      <li id={`q${number}`} tabIndex={-1} data-verdict={verdict}>
+      <li id={`q${number}`} tabIndex={-1} data-verdict={verdict} dir={directionOf(question.name)}>
         <div className={styles.head}>
           <Bubble mark={mark} sign />
           <RichText

@@ -41,7 +41,7 @@ export const ExamCard = memo(function ExamCard({
   const press = isRunning ? 'Continue' : obstacle ? 'View Exam' : 'Start Exam';
   return (
     <Sheet asChild className={styles.card}>
-      <li>
+      <li dir="auto">
         <div className={styles.head}>
           <h2 className={`${styles.name} title-section`}>{exam.name}</h2>
           <p className={styles.best}>
