@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 /** How to install the app in a browser without an install prompt. */
 export function InstallDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open title="Install Quiz App" onClose={onClose}>
+    <Dialog open small title="Install Quiz App" onClose={onClose}>
       <InstallSteps />
     </Dialog>
   );
