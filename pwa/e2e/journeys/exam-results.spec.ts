@@ -142,7 +142,7 @@ test('takers see the progress of their attempts at an exam, even offline', async
   await expect(choice.getByRole('option')).toHaveText(['All exams', `${details.name} (2 attempts)`]);
   await choice.selectOption(`${details.name} (2 attempts)`);
   await expect(rows).toHaveCount(3);
-  const chart = page.getByRole('figure', { name: 'Your progress' });
+  const chart = page.getByRole('figure', { name: 'Your course' });
   await expect(chart.getByRole('img')).toHaveAccessibleName(
     'Your scores in 2 attempts, from 33% to 100%. The best is 100%.',
   );

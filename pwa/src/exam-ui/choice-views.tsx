@@ -96,7 +96,7 @@ function JudgedAnswer({ question, answer, whose }: Props<'JudgedAnswer'>) {
             <Bubble mark={verdict} shape={shapeOf(question)}>
               {key}
             </Bubble>
-            <div>
+            <div className="at-side">
               <RichLine text={question.options[key] ?? ''} />
             </div>
             {verdict !== 'faded' && (

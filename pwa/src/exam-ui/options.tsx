@@ -3,6 +3,7 @@ import { Check, X } from 'lucide';
 import { createContext, memo, type ReactNode, use, useEffect, useState } from 'react';
 import { afterPaint } from '../ui/after-paint.ts';
 import { Bubble } from '../ui/bubble.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './option.module.css';
 import { optionVerdict } from './option-verdict.ts';
@@ -62,7 +63,7 @@ export function OptionRow({ optionKey, children }: { optionKey: OptionKey; child
       <Bubble mark={verdict} shape={multiple ? 'box' : undefined}>
         {optionKey}
       </Bubble>{' '}
-      <span className={styles.text}>{children}</span>{' '}
+      <span className={classNames(styles.text, 'at-side')}>{children}</span>{' '}
       {judged && (
         <span className={styles.verdict}>
           <span className="visually-hidden">–</span> <Icon of={judged === 'incorrect' ? X : Check} />

@@ -71,7 +71,8 @@ function HandedInList({ handedIn }: { handedIn: readonly HandedIn[] }) {
       </section>
       <Dialog open={shown !== undefined} onClose={() => setShown(undefined)} title={`Receipt for ${shown?.owner.name}`}>
         <p className="muted">
-          {shown?.owner.name} can scan this on the page of the waiting exam to see the result at once, even offline.
+          {shown?.owner.name} scans this on the page of the waiting exam, and has the result at once, also without a
+          network.
         </p>
         {shown?.receipt && (
           <div className={styles.code}>

@@ -29,7 +29,7 @@ export function ExamCourse({ reports }: { reports: readonly Report[] }) {
   return (
     <Sheet className={styles.sheet}>
       <Chart
-        title="Your progress"
+        title="Your course"
         summary={`Your scores in ${formatCount(shown.length, 'attempt')}, from ${percent(scores[0] ?? 0)} to ${percent(scores.at(-1) ?? 0)}. The best is ${percent(best)}.`}
         legend={
           <>

@@ -135,7 +135,7 @@ test('unsent attempts are on top with their state', async () => {
     ['–', 'Sending'],
     ['–', 'Waiting to send'],
   ]);
-  expect(screen.getByText('4 attempts, 3 waiting to be sent, 1 not accepted')).toBeDefined();
+  expect(screen.getByText('4 attempts, 3 of them waiting to send, 1 not accepted')).toBeDefined();
   expect(screen.getByText(/Arithmetic was not accepted/).parentElement?.textContent).toContain('Exam not found');
 });
 
@@ -171,7 +171,6 @@ test('offline, stored reports are shown with a notice, and pulled when the netwo
   server.network = offline;
   await openReports(await makeEntry());
   await screen.findByText('Network error. Please check your connection.');
-  expect(screen.getByText('1 attempt, waiting to be sent')).toBeDefined();
   expect(await rows()).toHaveLength(1);
   await ann.call('addReport', { body: attempt });
   server.network = online;

@@ -28,7 +28,7 @@ function summaryOf(rows: readonly ReportRow[]): string {
   const waiting = unsent.length - refused;
   return [
     formatCount(rows.length, 'attempt'),
-    ...(waiting > 0 ? [rows.length === 1 ? 'waiting to be sent' : `${waiting} waiting to be sent`] : []),
+    ...(waiting > 0 ? [`${waiting} of them waiting to send`] : []),
     ...(refused > 0 ? [`${refused} not accepted`] : []),
   ].join(', ');
 }
@@ -55,7 +55,7 @@ export function UserReportsScreen() {
     <div ref={liftToasts} className={styles.notices}>
       {hasProblem && (
         <FetchFailed role="alert" onTryAgain={pullAgain}>
-          <strong>{pull.problem}</strong> {rows.length > 0 && 'These reports are saved on this device.'}
+          <strong>{pull.problem}</strong> {rows.length > 0 && 'What you see is saved on this device.'}
         </FetchFailed>
       )}
       <UnsentBanners entries={entries} userName={user.name} />
@@ -80,7 +80,9 @@ export function UserReportsScreen() {
       {rows.length > 0 && <ReportsTable rows={rows.filter(({ exam }) => !chosen || exam._id === chosen)} />}
       {rows.length === 0 && !hasProblem && (
         <EmptyState title="No reports available">
-          {isOnline ? 'Every exam you take is listed here.' : 'None are saved on this device. Go online to load them.'}
+          {isOnline
+            ? 'Every exam you take is listed here.'
+            : 'None is saved on this device. Others come when there is a connection.'}
         </EmptyState>
       )}
       {rows.length === 0 && notices}
