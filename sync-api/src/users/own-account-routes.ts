@@ -104,5 +104,5 @@ export function serveOwnAccount(serve: Serve, parts: Parts): void {
 const aboutNewAddress = ({ name, email }: User) => ({
   to: email,
   subject: 'Your Quiz App email was changed',
-  text: `Hi ${name},\n\nyour account has another email address now. You can no longer log in with this one.\n\nIf you did not change it, ask an admin to log you out everywhere.\n`,
+  text: `Hi ${name},\n\nYour account now has another email address. You can no longer log in with this one.\n\nIf you did not change it, ask an admin to log you out everywhere.\n`,
 });

@@ -64,7 +64,7 @@ export function serveResets(
     await send({
       to: email,
       subject: 'Your new Quiz App password',
-      text: `Hi ${name},\n\nopen this link within an hour to set a new password. It works once.\n\n${link}\n\nIf you did not ask for it, you need not do anything.\n`,
+      text: `Hi ${name},\n\nOpen this link within an hour to set a new password. It works once.\n\n${link}\n\nIf you did not ask for it, ignore this email.\n`,
     });
   }
 
