@@ -42,6 +42,23 @@ const bar = z.object({
 });
 export type Bar = z.infer<typeof bar>;
 
+/** One of the selected attempts. */
+const listedAttempt = z.object({
+  /** The id of its report. */
+  _id: z.string(),
+  user: z.object({ _id: z.string(), name: z.string() }),
+  version: z.int(),
+  /** Marks, unrounded. */
+  obtained: z.number(),
+  totalMarks: z.number(),
+  secondsUsed: z.exactOptional(z.number()),
+  /** A character for each of the `questions`: `1` right, `0` wrong or unanswered, `-` not in the version taken. */
+  right: z.string(),
+  /** The canonical answer to each of the `questions`, with `|` between them; absent if the answers are not known. */
+  answers: z.exactOptional(z.string()),
+});
+export type ListedAttempt = z.infer<typeof listedAttempt>;
+
 /** The `data` of `getStatistics`. Scores, facilities and all other figures but counts are in percent. */
 export const examStatistics = z.object({
   /** The newest version. */
@@ -68,5 +85,7 @@ export const examStatistics = z.object({
   passMark: average,
   histogram: z.array(bar),
   questions: z.array(questionFigures),
+  /** On request: the selected attempts, the lowest scores first, at most `limits.listedAttempts` of them. */
+  list: z.exactOptional(z.array(listedAttempt)),
 });
 export type ExamStatistics = z.infer<typeof examStatistics>;

@@ -42,6 +42,8 @@ export const limits = {
   page: { min: 1, max: 500 },
   /** With fewer attempts than this, figures that compare takers mean nothing. */
   comparedAttempts: 20,
+  /** Attempts that the statistics of an exam list one by one. */
+  listedAttempts: 1_000,
   /** Unsent attempts that one device reports. */
   attemptsOnDevice: 20,
   /** People in one answer about an exam day. */

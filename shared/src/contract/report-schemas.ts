@@ -76,6 +76,8 @@ export const reportSchemas = {
       /** The dates limit the date in tables (`reportDate`): from this instant on, and before this instant. */
       dateFrom: dateFilter('Date from'),
       dateBefore: dateFilter('Date before'),
+      /** Adds the attempts one by one. */
+      list: z.optional(z.literal('true', 'List may only be true')),
     }),
     data: examStatistics,
     failures: ['invalid-field', 'not-found'],

@@ -12,6 +12,8 @@ const rowsAtOnce = 100;
 /** A question with its counts from all versions of the exam that have it with this content. */
 export interface CountedQuestion extends QuestionCount {
   question: Question;
+  /** The rows of its versions with this content. */
+  refs: number[];
   statistics: QuestionStatistics;
 }
 
@@ -21,15 +23,19 @@ export async function countedQuestions(
   jsonByRefs: (refs: readonly number[]) => Promise<ReadonlyMap<number, string>>,
 ): Promise<CountedQuestion[]> {
   // A question that was changed and changed back has two versions with the same content.
-  const byContent = new Map<string, QuestionCount>();
+  const byContent = new Map<string, QuestionCount & { refs: number[] }>();
   const refs = [...counts.keys()];
   for (let from = 0; from < refs.length; from += rowsAtOnce) {
     for (const [ref, json] of await jsonByRefs(refs.slice(from, from + rowsAtOnce))) {
       const count = counts.get(ref);
       const known = byContent.get(json);
       if (!count) continue;
-      if (known) join(known, count);
-      else byContent.set(json, count);
+      if (!known) {
+        byContent.set(json, { ...count, refs: [ref] });
+        continue;
+      }
+      join(known, count);
+      known.refs.push(ref);
     }
   }
   const counted = [...byContent].map(

@@ -85,6 +85,7 @@ function isBetter(one: Choice, other: Choice): boolean {
   return one.date === other.date ? one.seq < other.seq : one.date < other.date;
 }
 
-function scoreOf(correct: string): number {
+/** The part of the questions that were answered correctly: 0 to 1. */
+export function scoreOf(correct: string): number {
   return correct === '' ? 0 : correct.replaceAll('0', '').length / correct.length;
 }

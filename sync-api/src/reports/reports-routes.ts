@@ -1,9 +1,10 @@
+import { schemas } from '@quiz-app/shared/contract/schemas';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import { ApiError } from '../api-error.ts';
 import { freshLists } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
-import { sendJson } from '../http/compress.ts';
+import { sendJson, sendWhole } from '../http/compress.ts';
 import type { Serve } from '../http/serve.ts';
 import { findReports } from './find-reports.ts';
 import { leaderboardJson } from './leaderboard.ts';
@@ -57,6 +58,7 @@ export function serveReports(serve: Serve, { database, reports, exams, groups }:
     const newest = await exams.find(id);
     if (!newest) throw new ApiError('not-found', messages.examNotFound);
     const { _id, name, version } = newest.exam;
-    return statistics({ _id, name, version }, query, c.req.raw.signal);
+    const data = await statistics({ _id, name, version }, query, c.req.raw.signal);
+    return sendWhole(c, JSON.stringify({ success: true, message: schemas.getStatistics.message, data }));
   });
 }

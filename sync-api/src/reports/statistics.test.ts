@@ -212,6 +212,50 @@ describe('the statistics of an exam', () => {
     expect(enough.questions[0]?.discriminationIndex).toBeTypeOf('number');
   });
 
+  it('list the attempts that count on request, the lowest scores first', async () => {
+    const { admin, exam, people } = await openExam(3);
+    const [ann, bo, cy] = people as [Person, Person, Person];
+    const { _id: ofAnn } = await take(ann, exam, 3);
+    await take(ann, exam, 4, '2026-01-04T00:00:00.000Z');
+    const { _id: ofBo } = await bo.data('addReport', {
+      body: { ...sampleAttempt(bo, exam, { [exam.questions[3]?._id ?? '']: ['A', 'C'] }), secondsUsed: 61.5 },
+    });
+    expect((await statisticsOf(admin, exam)).list).toBeUndefined();
+    const version = exam.version;
+    expect((await statisticsOf(admin, exam, { list: 'true' })).list).toEqual([
+      {
+        _id: ofBo,
+        user: { _id: bo.user._id, name: 'Taker 1' },
+        version,
+        obtained: 2,
+        totalMarks: 8,
+        secondsUsed: 61.5,
+        right: '0001',
+        answers: '|||AC',
+      },
+      expect.objectContaining({ _id: ofAnn, obtained: 6, right: '1110', answers: 'B|B|B|A' }),
+    ]);
+
+    // A question that changed is another one.
+    const [first] = exam.questions as [Exam['questions'][0]];
+    const changed = { ...first, correctOptions: ['A' as const] };
+    await admin.data('editQuestion', { id: exam._id, body: questionPayload(changed, exam, first._id) });
+    await take(cy, await admin.data('getExamById', { id: exam._id }), 4);
+    const { list, questions: found } = await statisticsOf(admin, exam, { list: 'true' });
+    const cellsOf = (at: number) =>
+      found.map(({ question }, index) => [
+        question.name,
+        question.correctOptions.join(''),
+        list?.[at]?.right[index],
+        list?.[at]?.answers?.split('|')[index],
+      ]);
+    expect(cellsOf(2)).toContainEqual(['Question 1', 'A', '1', 'A']);
+    expect(cellsOf(2)).toContainEqual(['Question 1', 'B', '-', '']);
+    expect(cellsOf(1)).toContainEqual(['Question 1', 'B', '1', 'B']);
+    expect(cellsOf(1)).toContainEqual(['Question 1', 'A', '-', '']);
+    expect(cellsOf(1)).toContainEqual(['Question 4', 'AC', '0', 'A']);
+  });
+
   it('are in bars of ten percent where an exam has many questions', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
@@ -242,12 +286,15 @@ describe('the statistics of an exam', () => {
     expect(await counts('all')).toEqual([901, 0, 0, 901, 901]);
     expect(await counts('first')).toEqual([901, 0, 0, 0, 0]);
     expect(await counts('best')).toEqual([0, 0, 0, 0, 901]);
+    const { list = [] } = await statisticsOf(admin, exam, { attempts: 'all', list: 'true' });
+    expect(list.map(({ obtained }) => obtained)).toEqual([...Array(901).fill(0), ...Array(99).fill(6)]);
   });
 
   it('refuse an invalid filter and an unknown exam', async () => {
     const { admin, exam } = await openExam();
     for (const [field, value, message] of [
       ['attempts', 'last', 'Attempts may only be first, best or all'],
+      ['list', 'yes', 'List may only be true'],
       ['version', '-1', 'Version must be a whole number'],
       ['version', '1e3', 'Version must be a whole number'],
       ['dateFrom', 'yesterday', 'Date from must be a date and time'],

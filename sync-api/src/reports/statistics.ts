@@ -1,8 +1,10 @@
 import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
+import { limits } from '@quiz-app/shared/limits';
 import { effectiveWeights } from '@quiz-app/shared/question-statistics';
 import type { Database } from '../database/open-database.ts';
 import { ClientGone } from '../http/read-json.ts';
 import { countAttempts, type TakenVersion } from './count-attempts.ts';
+import { keepLowest, listAttempts } from './list-attempts.ts';
 import { countedQuestions, questionFigures } from './question-figures.ts';
 import { type AttemptQuery, selectAttempts } from './read-attempts.ts';
 import { scoreFigures } from './score-figures.ts';
@@ -33,7 +35,8 @@ export function createStatistics(lists: Database['lists'], exams: StatisticsLook
       .filter(({ version }) => query.version === undefined || version === query.version)
       .map(({ ref }) => ref);
     const selected = await selectAttempts(lists, refs, query, isAwaited);
-    const count = await countAttempts(refs, exams.outlineByRef, selected);
+    const kept = query.list && keepLowest(selected, limits.listedAttempts);
+    const count = await countAttempts(refs, exams.outlineByRef, kept ? kept.read : selected);
     const questions = await countedQuestions(count, exams.questionsByRefs);
 
     const haveSameQuestions = questions.every(({ versions }) => versions.length === count.versions.length);
@@ -48,6 +51,7 @@ export function createStatistics(lists: Database['lists'], exams: StatisticsLook
       groups: await groups(),
       ...scoreFigures(count.versions, variances),
       questions: questions.map((counted, index) => questionFigures(counted, weightsOf(index))),
+      ...(kept && { list: await listAttempts(lists, kept.lowest(), exams.outlineByRef, questions) }),
     };
   }
 
