@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatCount, formatDuration, formatMarks, formatShare } from './duration.ts';
+import { formatClock, formatCount, formatDuration, formatMarks, formatShare, formatStopwatch } from './duration.ts';
 
 const secondsIn: Record<string, number> = { h: 3600, min: 60, s: 1 };
 
@@ -26,6 +26,18 @@ describe('a duration', () => {
         ).toBe(seconds);
       }),
     );
+  });
+});
+
+describe('a stopwatch', () => {
+  it.each([
+    [220, '3:40'],
+    [372.9, '6:12'],
+    [3900, '1:05:00'],
+    [600, '10:00'],
+    [0.5, '0:00'],
+  ])('after %d seconds shows %s', (seconds, text) => {
+    expect(formatStopwatch(seconds)).toBe(text);
   });
 });
 

@@ -19,6 +19,11 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
+/** Formats seconds that have passed: `3:40`, `1:05:00`. Fractions of a second are dropped. */
+export function formatStopwatch(seconds: number): string {
+  return formatClock(Math.floor(seconds)).replace(/^0/, '');
+}
+
 /** Formats a count with its noun: `1 mark`, `2.5 marks`, `1,234 reports`. */
 export function formatCount(count: number, noun: string): string {
   const shown = formatMarks(count);

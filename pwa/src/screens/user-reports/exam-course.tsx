@@ -1,6 +1,7 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
+import { formatPercent } from '../../screen-parts/format-percent.ts';
 import { Chart, Legend } from '../../ui/chart.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -30,7 +31,7 @@ export function ExamCourse({ reports }: { reports: readonly Report[] }) {
     <Sheet className={styles.sheet}>
       <Chart
         title="Your course"
-        summary={`Your scores in ${formatCount(shown.length, 'attempt')}, from ${percent(scores[0] ?? 0)} to ${percent(scores.at(-1) ?? 0)}. The best is ${percent(best)}.`}
+        summary={`Your scores in ${formatCount(shown.length, 'attempt')}, from ${formatPercent(scores[0] ?? 0)} to ${formatPercent(scores.at(-1) ?? 0)}. The best is ${formatPercent(best)}.`}
         legend={
           <>
             <Legend tone="passed" isMark>
@@ -39,7 +40,7 @@ export function ExamCourse({ reports }: { reports: readonly Report[] }) {
             <Legend tone="failed" isMark>
               failed
             </Legend>
-            {mark !== undefined && <Legend tone="mark">{`pass mark ${percent(mark)}`}</Legend>}
+            {mark !== undefined && <Legend tone="mark">{`pass mark ${formatPercent(mark)}`}</Legend>}
           </>
         }
         table={{
@@ -47,7 +48,7 @@ export function ExamCourse({ reports }: { reports: readonly Report[] }) {
           rows: shown.map((report, index) => [
             first + index,
             <DateTime key="date" value={reportDate(report)} />,
-            percent(scoreOf(report)),
+            formatPercent(scoreOf(report)),
             report.result.verdict,
           ]),
         }}
@@ -103,7 +104,7 @@ function Course({ shown, mark }: CourseProps) {
               x={isFew ? xOf(index) : '100%'}
               y={yOf(scores[index] ?? 0) + (result.verdict === 'Pass' ? -12 : 21)}
             >
-              {percent(scores[index] ?? 0)}
+              {formatPercent(scores[index] ?? 0)}
             </text>
           )}
         </g>
@@ -116,5 +117,3 @@ function Course({ shown, mark }: CourseProps) {
 function scoreOf({ exam, result }: Report): number {
   return exam.questions.length === 0 ? 0 : (100 * result.correctAnswers.length) / exam.questions.length;
 }
-
-const percent = (score: number) => `${Math.round(score)}%`;
