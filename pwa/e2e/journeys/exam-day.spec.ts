@@ -17,7 +17,7 @@ const rowOf = (page: Page, name: string) =>
 /** Longer than the intervals at which the screen refreshes and a device reports. */
 const soon = { timeout: 60_000 };
 
-test('exam day shows who has the exam, has begun, finished and handed in, even offline', async ({
+test('exam day shows who has the exam, is in progress, finished and handed in, even offline', async ({
   page,
   browser,
   baseURL,
@@ -41,21 +41,22 @@ test('exam day shows who has the exam, has begun, finished and handed in, even o
 
   await openAs(page, adminPerson);
   await page.goto(`/admin/exams/${exam._id}/results`);
-  await page.getByRole('link', { name: 'Exam day' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Exam day' }).click();
   // Results has the same heading and field, and choosing there would cancel the navigation.
   await expect(page).toHaveTitle(`Exam day of ${exam.name} · Quiz App`);
   await page.getByLabel('Group').selectOption(group);
   await expect(page.getByText('0 of 3 handed in')).toBeVisible();
-  await expect(rowOf(page, ada.name)).toContainText('Not heard from');
+  await expect(rowOf(page, ada.name)).toContainText('Not seen yet');
 
   const phone = await browser.newContext({ ...(baseURL && { baseURL }) });
   const taking = await phone.newPage();
   await openAs(taking, ada);
   await readyForOffline(taking);
-  await expect(rowOf(page, ada.name)).toContainText('Has it', soon);
+  await expect(rowOf(page, ada.name)).toContainText('Ready', soon);
 
   await startExam(taking, exam);
-  await expect(rowOf(page, ada.name)).toContainText('Has begun', soon);
+  await expect(rowOf(page, ada.name)).toContainText('In progress', soon);
   await phone.setOffline(true);
   await answerThreeKinds(taking);
   await submitExam(taking);
@@ -73,17 +74,17 @@ test('exam day shows who has the exam, has begun, finished and handed in, even o
   await expect(rowOf(page, ada.name)).toBeVisible();
   await expect(rowOf(page, ben.name)).toHaveCount(0);
   await expect(rowOf(page, cem.name)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Call out (1)' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Has it, not handed in' });
+  await page.getByRole('button', { name: 'Roll call (1)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Downloaded, not handed in' });
   await dialog.getByRole('checkbox').check();
-  await expectAccessible(page, 'exam day, calling out');
+  await expectAccessible(page, 'exam day, roll call');
 
   await phone.setOffline(false);
   await expect(dialog.getByText('Handed in')).toBeVisible(soon);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByLabel('Show').selectOption('everybody');
   await expect(page.getByText('2 of 3 handed in')).toBeVisible();
-  await expect(rowOf(page, cem.name)).toContainText('Not heard from');
+  await expect(rowOf(page, cem.name)).toContainText('Not seen yet');
   expect(await page.evaluate(overflowing)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(page, 'exam day');

@@ -2,13 +2,13 @@ import type { ExamDayPerson, ExamDayState } from '@quiz-app/shared/exam-day';
 
 /** The people that the list shows. */
 export const choices = [
-  { value: 'everybody', label: 'Everybody' },
-  { value: 'to-call', label: 'Has it, not handed in' },
-  { value: 'not-begun', label: 'Has it, not begun' },
-  { value: 'begun', label: 'Has begun' },
+  { value: 'everybody', label: 'Everyone' },
+  { value: 'to-call', label: 'Downloaded, not handed in' },
+  { value: 'not-begun', label: 'Ready' },
+  { value: 'begun', label: 'In progress' },
   { value: 'finished', label: 'Finished, not handed in' },
   { value: 'handed-in', label: 'Handed in' },
-  { value: 'without', label: 'Does not have it' },
+  { value: 'without', label: 'Not downloaded' },
 ] as const;
 export type Choice = (typeof choices)[number]['value'];
 

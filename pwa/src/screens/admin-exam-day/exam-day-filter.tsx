@@ -18,15 +18,20 @@ interface ExamDayFilterProps {
 export function ExamDayFilter({ query, groups, people, onChange }: ExamDayFilterProps) {
   return (
     <section className={styles.filter} aria-label="Filter">
-      <GroupField groups={groups} value={query.group} onChange={({ target }) => onChange({ group: target.value })} />
-      <Field label="Show" className={styles.show}>
+      <GroupField
+        cell
+        groups={groups}
+        value={query.group}
+        onChange={({ target }) => onChange({ group: target.value })}
+      />
+      <Field cell label="Show" className={styles.show}>
         <Select value={query.show} onChange={({ target }) => onChange({ show: choiceOf(target.value) })}>
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>{`${label} (${chosen(people, value).length})`}</option>
           ))}
         </Select>
       </Field>
-      <Field label="Since">
+      <Field cell label="Since">
         <TextInput
           type="date"
           value={query.day || localDay(new Date())}

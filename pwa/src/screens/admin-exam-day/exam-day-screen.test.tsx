@@ -66,45 +66,45 @@ test('shows how far each person is, and since when', async () => {
   await aClass();
   await openExamDay();
   await screen.findByRole('heading', { level: 1, name: 'Capitals' });
-  await screen.findByText('1 of 5 handed in');
+  await screen.findByText('Exam day: 1 of 5 handed in');
   expect(rows()).toEqual([
     ['Ann', 'Handed in', 'now', 'now'],
-    ['Bo', 'Has begun', '2 min ago', 'now'],
+    ['Bo', 'In progress', '2 min ago', 'now'],
     ['Cy', 'Finished, not handed in', '2 min ago', 'now'],
-    ['Di', 'Has it', '–', 'now'],
-    ['Ed', 'Not heard from', '–', 'never'],
+    ['Di', 'Ready', '–', 'now'],
+    ['Ed', 'Not seen yet', '–', 'never'],
   ]);
 });
 
 test('the list can be limited to a group, and to people who have the exam and did not hand in', async () => {
   await aClass();
   const { person } = await openExamDay();
-  await screen.findByText('1 of 5 handed in');
-  await person.selectOptions(screen.getByLabelText('Show'), 'Has it, not handed in (3)');
+  await screen.findByText('Exam day: 1 of 5 handed in');
+  await person.selectOptions(screen.getByLabelText('Show'), 'Downloaded, not handed in (3)');
   expect(names()).toEqual(['Bo', 'Cy', 'Di']);
   await person.selectOptions(screen.getByLabelText('Group'), '7c');
-  await screen.findByText('0 of 1 handed in');
+  await screen.findByText('Exam day: 0 of 1 handed in');
   expect(names()).toEqual(['Di']);
   await waitFor(() => expect(server.requests.some((asked) => asked.includes('group=7c'))).toBe(true));
-  await person.selectOptions(screen.getByLabelText('Show'), 'Does not have it (0)');
-  screen.getByText('Nobody in this choice');
+  await person.selectOptions(screen.getByLabelText('Show'), 'Not downloaded (0)');
+  screen.getByText('No one matches');
 });
 
-test('the names are called out from a list that stays while they hand in', async () => {
+test('the roll is called from a list that stays while they hand in', async () => {
   const { bo } = await aClass();
   const { person } = await openExamDay('?show=to-call');
-  await person.click(await screen.findByRole('button', { name: 'Call out (3)' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Has it, not handed in' });
+  await person.click(await screen.findByRole('button', { name: 'Roll call (3)' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Downloaded, not handed in' });
   const lines = () =>
     within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-  expect(lines()).toEqual(['BoHas begun', 'CyFinished, not handed in', 'DiHas it']);
+  expect(lines()).toEqual(['BoIn progress', 'CyFinished, not handed in', 'DiReady']);
   await person.click(within(dialog).getByRole('checkbox', { name: /Cy/ }));
   expect((within(dialog).getByRole('checkbox', { name: /Cy/ }) as HTMLInputElement).checked).toBe(true);
   await bo.data('addReport', { body: buildSubmission(makeFinished(bo.user._id, exam)) });
   window.dispatchEvent(new Event('online'));
-  await expect.poll(lines).toEqual(['BoHanded in', 'CyFinished, not handed in', 'DiHas it']);
+  await expect.poll(lines).toEqual(['BoHanded in', 'CyFinished, not handed in', 'DiReady']);
 });
 
 test('a failed request can be retried', async () => {
@@ -114,8 +114,8 @@ test('a failed request can be retried', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' });
   server.network = online;
   await person.click(again);
-  await screen.findByText('0 of 0 handed in');
-  screen.getByText('Nobody in this choice');
+  await screen.findByText('Exam day: 0 of 0 handed in');
+  screen.getByText('No one matches');
 });
 
 test('tells a former admin why there is nothing', async () => {

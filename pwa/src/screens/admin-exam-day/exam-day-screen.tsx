@@ -1,3 +1,4 @@
+import { formatMarks } from '@quiz-app/shared/duration';
 import type { ExamDay, ExamDayPerson } from '@quiz-app/shared/exam-day';
 import { limits } from '@quiz-app/shared/limits';
 import { useCallback, useEffect, useState } from 'react';
@@ -6,25 +7,25 @@ import { useExam } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
 import { DraftMark } from '../../screen-parts/draft-mark.tsx';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
-import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
+import { OverLink } from '../../screen-parts/navigation/over-link.tsx';
 import { useWayBack } from '../../screen-parts/navigation/use-way-back.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { useFetch } from '../../screen-parts/use-fetch.ts';
 import type { Device } from '../../sync/device.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, ButtonRow } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { formatTime } from '../../ui/date-time.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { CallOutDialog } from './call-out-dialog.tsx';
 import { type Choice, choices, chosen } from './choices.ts';
 import styles from './exam-day.module.css';
 import { ExamDayFilter } from './exam-day-filter.tsx';
 import { type ExamDayQuery, toExamDayQuery, useExamDayQuery } from './exam-day-query.ts';
 import { PeopleTable } from './people-table.tsx';
+import { RollCallDialog } from './roll-call-dialog.tsx';
 
 /** Milliseconds between requests while the page is visible. */
 const refreshMs = 10_000;
@@ -39,39 +40,30 @@ export function ExamDayScreen() {
   const [called, setCalled] = useState<ReadonlySet<string>>();
   const people = shown?.people ?? [];
   const listed = chosen(people, query.show);
-  const way = useWayBack(paths.adminExams());
+  const way = useWayBack(paths.adminExams(), ({ pathname }) => pathname === paths.adminExams());
   const choice = choices.find(({ value }) => value === query.show)?.label ?? '';
   return (
-    <Page>
+    <Page list>
       <PageHead
         title={shown?.exam.name ?? 'Exam day'}
         mark={shown && <DraftMark exam={exam} />}
-        over={shown && 'Exam day'}
+        count={shown ? `Exam day: ${chosen(people, 'handed-in').length} of ${people.length} handed in` : '\u00a0'}
+        over={<OverLink way={way}>Exams</OverLink>}
         tabTitle={shown ? `Exam day of ${shown.exam.name}` : 'Exam day'}
-        lede={
-          <span role="status">
-            {shown ? `${chosen(people, 'handed-in').length} of ${people.length} handed in` : '\u00a0'}
-          </span>
-        }
       >
-        <ButtonRow>
-          <Button kind="outline" size="small" asChild>
-            <BackLink way={way}>Back</BackLink>
-          </Button>
-          <Button kind="outline" size="small" asChild>
-            <Link to={paths.examResults(id)}>Results</Link>
-          </Button>
-          <Button
-            kind="outline"
-            size="small"
-            aria-disabled={listed.length === 0}
-            onClick={() => setCalled(new Set(listed.map(({ user }) => user._id)))}
-          >
-            {`Call out (${listed.length})`}
-          </Button>
-        </ButtonRow>
+        <Button kind="outline" size="small" asChild>
+          <Link to={paths.examResults(id)}>Results</Link>
+        </Button>
+        <Button
+          kind="outline"
+          size="small"
+          aria-disabled={listed.length === 0}
+          onClick={() => setCalled(new Set(listed.map(({ user }) => user._id)))}
+        >
+          {`Roll call (${listed.length})`}
+        </Button>
       </PageHead>
-      <OfflineNotice>Exam day is what devices told the server: it needs a connection.</OfflineNotice>
+      <OfflineNotice>Exam day shows what devices report to the server, so it needs a connection.</OfflineNotice>
       {fetched.refusal && <Banner tone="error">{fetched.refusal}</Banner>}
       {!shown && fetched.isLoading && <Loader />}
       {fetched.problem && <FetchFailed onTryAgain={fetchAgain}>{fetched.problem}</FetchFailed>}
@@ -81,12 +73,13 @@ export function ExamDayScreen() {
           <DayFacts people={people} />
           <PeopleTable people={listed} at={shown.at} />
           <p className={`meta ${styles.note}`}>
-            {`As of ${formatTime(shown.at)}. A device tells when it syncs, so what it does offline shows later.`}
-            {shown.hasMore && ` Only the first ${limits.examDayPeople} people are listed: choose a group.`}
+            {`As of ${formatTime(shown.at)}. Devices report when online, so offline progress appears later.`}
+            {shown.hasMore &&
+              ` Only the first ${formatMarks(limits.examDayPeople)} people are listed. Choose a group to see the others.`}
           </p>
         </>
       )}
-      {called && <CallOutDialog title={choice} people={people} called={called} onClose={() => setCalled(undefined)} />}
+      {called && <RollCallDialog title={choice} people={people} called={called} onClose={() => setCalled(undefined)} />}
     </Page>
   );
 }

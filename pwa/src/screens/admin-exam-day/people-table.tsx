@@ -7,19 +7,24 @@ import { StateMark } from './state-mark.tsx';
 export function PeopleTable({ people, at }: { people: readonly ExamDayPerson[]; at: ExamDay['at'] }) {
   const columns: Column<ExamDayPerson>[] = [
     { label: 'Name', slot: 'lead', cell: ({ user }) => user.name },
-    { label: 'State', slot: 'sub', cell: ({ state }) => <StateMark state={state} /> },
-    { label: 'Since', cell: ({ since }) => (since === undefined ? '–' : <Age of={since} at={at} />) },
-    { label: 'Device Told', cell: ({ toldAt }) => (toldAt === undefined ? 'never' : <Age of={toldAt} at={at} />) },
+    { label: 'State', slot: 'sub', span: 12, cell: ({ state }) => <StateMark state={state} /> },
+    { label: 'Since', span: 6, cell: ({ since }) => (since === undefined ? '–' : <Age of={since} at={at} />) },
+    {
+      label: 'Last seen',
+      span: 6,
+      cell: ({ toldAt }) => (toldAt === undefined ? 'never' : <Age of={toldAt} at={at} />),
+    },
   ];
   return (
     <Table
       caption="People"
+      dense
       className={styles.people}
       columns={columns}
       rows={people}
       rowKey={({ user }) => user._id}
       rowTone={({ state }) => (state === 'finished' ? 'pending' : undefined)}
-      empty="Nobody in this choice"
+      empty="No one matches"
     />
   );
 }

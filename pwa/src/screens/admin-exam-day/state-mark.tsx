@@ -5,11 +5,11 @@ import styles from './exam-day.module.css';
 const marks: Record<ExamDayState, readonly [words: string, mark?: Mark]> = {
   'handed in': ['Handed in', 'correct'],
   finished: ['Finished, not handed in', 'half'],
-  begun: ['Has begun', 'current'],
-  'has it': ['Has it'],
-  'has an older version': ['Has an older version', 'faded'],
-  'has it not': ['Does not have it', 'skipped'],
-  'not heard from': ['Not heard from', 'skipped'],
+  begun: ['In progress', 'current'],
+  'has it': ['Ready'],
+  'has an older version': ['Ready, older version', 'faded'],
+  'has it not': ['Not downloaded', 'skipped'],
+  'not heard from': ['Not seen yet', 'skipped'],
 };
 
 export const stateInWords = (state: ExamDayState): string => marks[state][0];

@@ -4,17 +4,17 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './exam-day.module.css';
 import { stateInWords } from './state-mark.tsx';
 
-interface CallOutDialogProps {
+interface RollCallDialogProps {
   title: string;
   /** All people in their current states. */
   people: readonly ExamDayPerson[];
-  /** Ids of the people to call out, who stay in the list when their state changes. */
+  /** Ids of the people to call, who stay in the list when their state changes. */
   called: ReadonlySet<string>;
   onClose: () => void;
 }
 
-/** Names in large letters to call out, each with a box to tick. */
-export function CallOutDialog({ title, people, called, onClose }: CallOutDialogProps) {
+/** Names in large letters to call, each with a box to tick. */
+export function RollCallDialog({ title, people, called, onClose }: RollCallDialogProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const tick = (id: string, isOn: boolean) => {
     const next = new Set(ticked);
