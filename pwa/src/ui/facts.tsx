@@ -4,7 +4,7 @@ import styles from './facts.module.css';
 
 interface FactsProps extends ComponentProps<'dl'> {
   /** Columns from the width of a tablet; below that there are two. */
-  columns?: 2 | 4 | 5 | 6;
+  columns?: 2 | 3 | 4 | 5 | 6;
   /** `wide` aligns the cells with a sheet padding of 24 px. */
   inset?: 'wide' | undefined;
 }

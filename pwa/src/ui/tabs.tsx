@@ -37,7 +37,8 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
             onMouseDownCapture={withoutRing}
             onClick={() => tab.value !== value && onValueChange(tab.value)}
           >
-            {tab.label} {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            {tab.label}{' '}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en')}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>

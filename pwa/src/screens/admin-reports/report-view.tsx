@@ -37,7 +37,7 @@ export function ReportView({ reportId, back }: ReportViewProps) {
   const [fetched] = useFetch(useCallback((device: Device) => fetchReport(device, reportId), [reportId]));
   useProblemToast(fetched.problem);
   const { data: report, isLoading } = fetched;
-  const way = useWayBack(back, (location) => createPath(location) === back);
+  const way = useWayBack(back, (location) => createPath(location) === back || isResults(location.pathname));
   if (report) return <OpenReport report={report} way={way} />;
   return (
     <>
@@ -59,6 +59,9 @@ export function ReportView({ reportId, back }: ReportViewProps) {
   );
 }
 
+/** Whether a path is that of an exam's results, from which reports are opened too. */
+const isResults = (path: string) => /^\/admin\/exams\/[^/]+\/results\b/.test(path);
+
 function OpenReport({ report, way }: { report: Report; way: WayBack }) {
   const { exam, user, result, handedIn, deviceTimes } = report;
   const shown = useMemo(() => reportAsShown(report), [report]);
@@ -66,7 +69,7 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
     <PrintedReport report={report}>
       <PageHead
         title={exam.name}
-        over={<OverLink way={way}>Reports</OverLink>}
+        over={<OverLink way={way}>{isResults(way.to) ? 'Results' : 'Reports'}</OverLink>}
         lede={
           <>
             {user.name} · <DateTime value={reportDate(report)} />
