@@ -20,6 +20,7 @@ export const paths = {
   examResults: (examId: string) => `/admin/exams/${encodeURIComponent(examId)}/results`,
   examDay: (examId: string) => `/admin/exams/${encodeURIComponent(examId)}/live`,
   adminReports: () => '/admin/reports',
+  adminReport: (reportId: string) => `/admin/reports?report=${encodeURIComponent(reportId)}`,
   adminPeople: () => '/admin/people',
   deletedPeople: () => `${paths.adminPeople()}?deleted=true`,
   person: (userId: string) => `${paths.adminPeople()}/${encodeURIComponent(userId)}`,

@@ -202,17 +202,17 @@ const peopleSurfaces: Surface[] = [
 
 const resultSurfaces: Surface[] = [
   {
-    words: 'Discrimination Index',
+    words: 'Intended Weight',
     open: async (hand, { url, exam }) => {
       await hand.open(`${url}/admin/exams/${exam._id}/results`);
-      await hand.click({ css: 'tbody button' });
+      await hand.click({ css: 'tfoot a' });
     },
   },
   {
     words: 'Attempts',
     css: 'details[open]',
     open: async (hand, { url, exam }) => {
-      await hand.open(`${url}/admin/exams/${exam._id}/results`);
+      await hand.open(`${url}/admin/exams/${exam._id}/results?tab=scores`);
       await hand.click({ css: 'main summary' });
     },
   },

@@ -267,9 +267,11 @@ async function seeOpenReports({ page, hit, payloads }: Stage): Promise<void> {
 async function seeResults({ page, hit, payloads, exams }: Stage): Promise<void> {
   await page.goto(`/admin/exams/${exams[0]?._id}/results`);
   await expectText(page, 'results', payloads.slice(0, 1), hit);
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  await expectText(page, 'questions of results', payloads.slice(0, 1), hit);
   const table = page.getByRole('table', { name: 'Questions' });
   await table.getByRole('button', { name: 'Question', exact: true }).click();
-  const questions = table.getByRole('cell').getByRole('button');
+  const questions = table.getByRole('cell').getByRole('link');
   for (const [index, payload] of payloads.entries()) {
     await questions.nth(index).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -279,9 +281,9 @@ async function seeResults({ page, hit, payloads, exams }: Stage): Promise<void> 
   }
   await page.goto(`/admin/exams/${exams[0]?._id}/live`);
   await expectText(page, 'exam day', payloads, hit);
-  await page.getByRole('button', { name: /^Call out/ }).click();
+  await page.getByRole('button', { name: /^Roll call/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectText(page, 'names to call out', payloads, hit);
+  await expectText(page, 'names of the roll call', payloads, hit);
   await page.getByRole('button', { name: 'Close' }).click();
 }
 

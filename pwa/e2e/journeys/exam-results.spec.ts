@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
@@ -31,6 +32,12 @@ async function take(api: Api, exam: Exam, ...keys: OptionKey[]): Promise<void> {
   await api.data('addReport', { body: finishedAttempt(exam, user, answers).attempt });
 }
 
+/** Nothing overflows its cell, and the page does not scroll sideways. */
+async function expectFits(page: Page): Promise<void> {
+  expect(await page.evaluate(overflowing)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
 test('the weakest question of an exam is found, fixed, and counted separately from its old version', async ({
   page,
   admin,
@@ -57,32 +64,45 @@ test('the weakest question of an exam is found, fixed, and counted separately fr
   await page.getByLabel('Search exams').fill(name);
   await page.getByRole('link', { name: `Results of exam ${name}` }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('22 attempts')).toBeVisible();
+  await expect(page.getByText('22 people, first attempts')).toBeVisible();
+
+  // The sentence names the question, and its link opens it.
+  await expect(page.getByText('15 of 22 passed.')).toBeVisible();
+  await page.getByRole('link', { name: '50 % chose B in question 1.' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Question 1' });
+  await expect(dialog.getByText('50 % chose it (11 of 22)')).toHaveCount(2);
+  await expectAccessible(page, 'results, a question');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+
   const table = page.getByRole('table', { name: 'Questions' });
   const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
+  await page.getByRole('tab', { name: 'Questions' }).click();
   await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText('Which clock never goes backwards?');
-  await expect(rows.first()).toContainText('Most of the best got this wrong: is the key right?');
-  await expect(rows.first()).toContainText('Those who chose B scored higher than those who chose A.');
-  expect(await page.evaluate(overflowing)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await expectAccessible(page, 'results');
+  const clock = rows.filter({ hasText: 'Which clock never goes backwards?' });
+  await expect(clock).toContainText('Most of the best got this wrong: is the key right?');
+  await expect(clock).toContainText('Those who chose B scored higher than those who chose A.');
+  await expectFits(page);
+  await expectAccessible(page, 'results, questions');
 
   // The chart also has its numbers as text.
+  await page.getByRole('tab', { name: 'Scores' }).click();
   const chart = page.getByRole('figure', { name: 'Scores' });
   await chart.getByText('As a table').click();
   await expect(chart.getByRole('row')).toHaveCount(5);
-  await expectAccessible(page, 'results, with the table of the chart');
+  await expectFits(page);
+  await expectAccessible(page, 'results, scores');
 
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('radio', { name: 'First' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeHidden();
   await expect(chart.getByRole('row')).toHaveCount(5);
   await page.emulateMedia({ media: null });
 
+  await page.getByRole('button', { name: 'More actions' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
+    page.getByRole('menuitem', { name: 'Export CSV' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`${name} results.csv`);
   const text = (await readFile(await download.path(), 'utf8')).slice(1);
@@ -93,10 +113,8 @@ test('the weakest question of an exam is found, fixed, and counted separately fr
     [questions[2]?.name, '22', '50'],
   ]);
 
-  await page.getByRole('button', { name: /Which clock/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Question 1' });
-  await expect(dialog.getByText('50% chose it (11 of 22)')).toHaveCount(2);
-  await expectAccessible(page, 'results, a question');
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  await page.getByRole('link', { name: /Which clock/ }).click();
   await dialog.getByRole('link', { name: 'Edit the questions' }).click();
 
   await page.getByRole('button', { name: 'Edit question 1', exact: true }).click();
@@ -109,16 +127,73 @@ test('the weakest question of an exam is found, fixed, and counted separately fr
   if (!last) throw new Error('Nobody took the exam');
   await take(last, fixed, 'B', 'A', 'A');
 
-  await page.goto(`/admin/exams/${exam._id}/results?attempts=all`);
+  await page.goto(`/admin/exams/${exam._id}/results?attempts=all&tab=questions`);
   await expect(page.getByText('23 attempts')).toBeVisible();
   await expect(rows).toHaveCount(4);
-  await page.getByLabel('Version').selectOption(`Version ${fixed.version}`);
+  await page.getByLabel('Version', { exact: true }).selectOption(`Version ${fixed.version}`);
   await expect(page.getByText('1 attempt', { exact: true })).toBeVisible();
   await expect(rows).toHaveCount(3);
-  await expect(rows.filter({ hasText: 'Which clock' })).toContainText('100%');
-  await expect(rows.filter({ hasText: 'Which clock' })).toContainText('Too few attempts to tell');
+  await expect(rows.filter({ hasText: 'Which clock' })).toContainText('100 %');
+  await expect(rows.filter({ hasText: 'Which clock' })).toContainText('Fine');
   await page.reload();
-  await expect(page.getByLabel('Version')).toHaveValue(String(fixed.version));
+  await expect(page.getByLabel('Version', { exact: true })).toHaveValue(String(fixed.version));
+});
+
+test('a teacher sees each person’s answers in a grid, also on a phone and at 200 %', async ({
+  page,
+  admin,
+  adminPerson,
+  server,
+}, info) => {
+  const details = { name: `Grid ${info.testId}`, category: 'Time', duration: 60, totalMarks: 6, passingMarks: 4 };
+  const exam = await admin.addExam(details, questions);
+  for (const [name, ...keys] of [
+    ['Ada', 'A', 'A', 'A'],
+    ['Ben', 'B', 'A'],
+    ['Cem', 'B', 'C', 'A'],
+    ['Dee', 'B', 'A', 'A'],
+  ] as [string, ...OptionKey[]][]) {
+    const person = newPerson(name);
+    await new Api(server.url).register(person);
+    await take(await new Api(server.url).logIn(person), exam, ...keys);
+  }
+  await openAs(page, adminPerson);
+  await page.goto(`/admin/exams/${exam._id}/results`);
+  await expect(page.getByText('2 of 4 passed.')).toBeVisible();
+  await expect(page.getByText('Hardest: question 1 (25 % right).')).toBeVisible();
+  await expect(page.getByRole('link', { name: '75 % chose B in question 1.' })).toBeVisible();
+
+  const grid = page.getByRole('table', { name: 'People and questions' });
+  const row = (at: number) => grid.getByRole('row').nth(at);
+  const answerOf = (at: number) => row(at).locator('[data-answer]');
+  const names = () => grid.getByRole('rowheader').getByRole('link').allTextContents();
+  expect((await names()).map((name) => name.slice(0, 3))).toEqual(['Ben', 'Cem', 'Dee', 'Ada']);
+  await expect(row(1)).toContainText('2 of 6');
+  await expect(row(1)).toContainText('33 %');
+  await expect(answerOf(1).nth(0)).toHaveText('wrong: BB');
+  await expect(answerOf(1).nth(1)).toHaveText('right');
+  await expect(answerOf(1).nth(2)).toHaveText('–no answer');
+  await grid.getByRole('button', { name: 'Sort by question 2' }).click();
+  expect((await names())[0]).toContain('Cem');
+  await grid.getByRole('button', { name: 'Name' }).click();
+  expect((await names())[0]).toContain('Ada');
+  await expectFits(page);
+  await expectAccessible(page, 'results, people');
+
+  // At 200 %, a row is in sight below its headings.
+  const size = page.viewportSize();
+  if (size) await page.setViewportSize({ width: Math.max(320, size.width / 2), height: size.height / 2 });
+  await expectFits(page);
+  await grid.getByRole('rowheader').first().scrollIntoViewIfNeeded();
+  await expect(grid.getByRole('rowheader').first()).toBeInViewport({ ratio: 1 });
+  if (size) await page.setViewportSize(size);
+
+  await grid.getByRole('link', { name: 'Question 1: 25 % right' }).click();
+  await expect(page.getByRole('dialog', { name: 'Question 1' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await grid.getByRole('link', { name: /^Cem/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: exam.name })).toBeVisible();
+  await expect(page.getByText(/^Cem/)).toBeVisible();
 });
 
 test('takers see the progress of their attempts at an exam, even offline', async ({
@@ -144,10 +219,10 @@ test('takers see the progress of their attempts at an exam, even offline', async
   await expect(rows).toHaveCount(3);
   const chart = page.getByRole('figure', { name: 'Your course' });
   await expect(chart.getByRole('img')).toHaveAccessibleName(
-    'Your scores in 2 attempts, from 33% to 100%. The best is 100%.',
+    'Your scores in 2 attempts, from 33\u00a0% to 100\u00a0%. The best is 100\u00a0%.',
   );
   await chart.getByText('As a table').click();
-  await expect(chart.getByRole('row').last()).toContainText('100%Pass');
+  await expect(chart.getByRole('row').last()).toContainText('100 %Pass');
   expect(await page.evaluate(overflowing)).toEqual([]);
   await expectAccessible(page, 'the course of attempts');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -40,7 +40,7 @@ test('in forced colours the legend of the scores distinguishes passed from faile
   await report(takerApi, exam);
   await report(await anyone.logIn(other), exam, false);
   await openAs(page, adminPerson);
-  await page.goto(`/admin/exams/${exam._id}/results`);
+  await page.goto(`/admin/exams/${exam._id}/results?tab=scores`);
   const swatch = (words: string) => page.getByText(words, { exact: true }).locator('[aria-hidden]');
   await expect(swatch('passed')).toBeVisible();
   expect(await look(swatch('passed'))).not.toBe(await look(swatch('failed')));

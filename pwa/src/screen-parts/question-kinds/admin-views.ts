@@ -17,6 +17,22 @@ interface EditorProps<Draft> {
 /** The figures of a question of one kind. */
 export type Figured<Fields, Figures> = QuestionFigures & Figures & { question: Fields };
 
+export interface SharesProps<OfQuestion> {
+  figures: OfQuestion;
+  /** The attempts whose answers are known. */
+  known: number;
+  /** Whether to show every answer, or only the right ones and the most frequent wrong one. */
+  all: boolean;
+}
+
+/** A wrong answer and the right one, in one character each, and how many gave them. */
+export interface FavouredMistake {
+  answer: string;
+  takers: number;
+  solution: string;
+  rightTakers: number;
+}
+
 /**
  * How a kind of questions is edited and shown to admins. Members with a capital are components.
  *
@@ -38,13 +54,17 @@ export interface AdminViews<Fields, Given, Draft, Figures> {
   textsOf(question: Fields): (readonly [label: string, text: string])[];
   /** An answer in a cell of a spreadsheet; empty for none. */
   answerInCell(answer: Given): string;
+  /** A wrong answer in one character; `×` for a longer one. */
+  answerSign(answer: Given): string;
   /** How often each answer was given, as bars. */
   Bars(props: { figures: Figured<Fields, Figures>; known: number }): ReactNode;
-  /** The same in a cell of a table, as items of a list. @param props.known the attempts whose answers are known */
-  Shares(props: { figures: Figured<Fields, Figures>; known: number }): ReactNode;
+  /** The same in a cell of a table. */
+  Shares(props: SharesProps<Figured<Fields, Figures>>): ReactNode;
   /** The columns of a spreadsheet with its figures. */
   figureTitles: readonly string[];
   figureCells(figures: Figured<Fields, Figures>): (number | null)[];
+  /** The wrong answer that most gave, if no fewer than gave the right one; undefined if a single one did. */
+  favouredMistake(figures: Figured<Fields, Figures>): FavouredMistake | undefined;
   /** A sentence that names an answer which good takers preferred, so that the key may be wrong. */
   betterAnswer(figures: Figured<Fields, Figures>): string | undefined;
   /** A question about answers that no one gave. */

@@ -12,7 +12,9 @@ import type { AdminViews } from './admin-views.ts';
 import styles from './choice.module.css';
 import { type ChoiceDraft, choiceDraftOf, choiceFieldsOf, emptyChoice } from './choice-draft.ts';
 import { ChoiceEditor } from './choice-editor.tsx';
-import { betterAnswer, ChoiceBars, ChoiceShares, figureCells, figureTitles, unusedAnswers } from './choice-figures.tsx';
+import { ChoiceBars, figureCells, figureTitles } from './choice-figures.tsx';
+import { betterAnswer, favouredMistake, unusedAnswers } from './choice-findings.ts';
+import { ChoiceShares } from './choice-shares.tsx';
 
 const none = '–';
 
@@ -30,10 +32,12 @@ export const choiceAdminViews: AdminViews<ChoiceFields, OptionKey[], ChoiceDraft
     ['Correct Option', question.correctOptions.join(', ') || none],
   ],
   answerInCell: (chosen) => chosen.join(' '),
+  answerSign: (chosen) => (chosen.length === 1 && chosen[0]) || '×',
   Bars: ChoiceBars,
   Shares: ChoiceShares,
   figureTitles,
   figureCells,
+  favouredMistake,
   betterAnswer,
   unusedAnswers,
 };

@@ -48,54 +48,161 @@ async function openResults(exam: Pick<Exam, '_id'>, search = '', who = root) {
   return openApp(device, `/admin/exams/${exam._id}/results${search}`);
 }
 
-const rows = () =>
-  within(screen.getByRole('table', { name: 'Questions' }))
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    );
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+const questionRows = () => rowsOf('Questions');
 
-test('an exam’s figures are shown, with the question that needs a look on top', async () => {
+const sentence = () => screen.getByText(/ passed\.$/).closest('p')?.textContent;
+
+test('the results start with a sentence, whose links open the questions', async () => {
+  const exam = await addThreeQuestions();
+  const [ann, bo, cy] = await Promise.all(['Ann', 'Bo', 'Cy'].map((name) => server.register(name)));
+  for (const taker of [ann, bo]) if (taker) await take(taker, exam, 'B', 'C', 'A');
+  if (cy) await take(cy, exam, 'A', 'B', 'A');
+  const { person, router } = await openResults(exam);
+  await screen.findByRole('heading', { level: 1, name: 'Capitals' });
+  await screen.findByText('3 people, first attempts');
+  expect(sentence()).toBe('3 of 3 passed. Hardest: question 1 (33\u00a0% right). 67\u00a0% chose B in question 1.');
+  const link = screen.getByRole('link', { name: /^67\s% chose B in question 1\.$/ });
+  await person.click(link);
+  const dialog = await screen.findByRole('dialog', { name: 'Question 1' });
+  within(dialog).getByText('More chose B than the key A: is the key right?');
+  // What only compares many takers is not there yet.
+  expect(within(dialog).queryByText('Separates strong from weak')).toBeNull();
+  await person.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(link);
+});
+
+test('every person has a row with marks, time and each answer, and all headings sort', async () => {
+  const exam = await addThreeQuestions();
+  const [ann, bo, cy] = await Promise.all(['Ann', 'Bo', 'Cy'].map((name) => server.register(name)));
+  if (!ann || !bo || !cy) throw new Error('People are missing');
+  await take(ann, exam, 'A', 'C', 'A');
+  await take(bo, exam, 'B', 'B');
+  await take(cy, exam, 'A', 'B', 'A');
+  const { person } = await openResults(exam);
+  await screen.findByText('3 people, first attempts');
+  const [, ...cells] = rowsOf('People and questions')[0] ?? [];
+  expect(cells).toEqual([
+    '0 of 10 0\u00a0%',
+    expect.stringMatching(/^\d+:\d\d$/),
+    'wrong: BB',
+    'wrong: BB',
+    '–no answer',
+  ]);
+  expect(screen.getByRole('link', { name: 'Bo' }).getAttribute('href')).toMatch(/^\/admin\/reports\?report=/);
+  const names = () =>
+    rowsOf('People and questions')
+      .slice(0, -1)
+      .map(([name]) => name?.slice(0, 3).trim());
+  const sortBy = (name: string) => person.click(screen.getByRole('button', { name }));
+  expect(names()).toEqual(['Bo0', 'Cy6', 'Ann']);
+  await sortBy('Name');
+  expect(names()).toEqual(['Ann', 'Bo0', 'Cy6']);
+  await sortBy('Name');
+  expect(names()).toEqual(['Cy6', 'Bo0', 'Ann']);
+  await sortBy('Sort by question 2');
+  expect(names()).toEqual(['Bo0', 'Cy6', 'Ann']);
+  expect(screen.getByRole('button', { name: 'Sort by question 2' }).closest('th')?.ariaSort).toBe('ascending');
+  await sortBy('Sort by question 2');
+  expect(names()[0]).toBe('Ann');
+  // The foot has the share of each question.
+  await person.click(screen.getByRole('link', { name: /^Question 2: 33\s% right$/ }));
+  await screen.findByRole('dialog', { name: 'Question 2' });
+});
+
+test('a person’s name opens their report, which leads back', async () => {
+  const exam = await addThreeQuestions();
+  await take(await server.register('Bo'), exam, 'B', 'B');
+  const { person, router } = await openResults(exam);
+  await person.click(await screen.findByRole('link', { name: 'Bo' }));
+  await person.click(await screen.findByRole('link', { name: 'Results' }));
+  await screen.findByText('1 person, first attempt');
+  expect(router.state.location.pathname).toBe(`/admin/exams/${exam._id}/results`);
+});
+
+test('the grid shows 50 people, and more on request', async () => {
+  const exam = await addThreeQuestions();
+  const [ann] = [await server.register('Ann')];
+  for (let taken = 0; taken < 52; taken += 1) await take(ann, exam, 'A', 'C', 'A');
+  const { person } = await openResults(exam, '?attempts=all');
+  await screen.findByText('52 attempts');
+  const count = () => rowsOf('People and questions').length - 1;
+  expect(count()).toBe(50);
+  await person.click(screen.getByRole('button', { name: 'Show 2 more' }));
+  expect(count()).toBe(52);
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+});
+
+test('an exam’s questions are shown with their figures, the hardest first', async () => {
   const exam = await addThreeQuestions();
   await takeByAll(exam);
-  const { person } = await openResults(exam);
-  await screen.findByRole('heading', { level: 1, name: 'Capitals' });
-  await screen.findByText('24 attempts');
-  expect(screen.getByText('Pass Rate').parentElement?.textContent).toContain('16 of 24 passed');
-  const shown = rows();
-  expect(shown[0]?.slice(0, 2)).toEqual([
-    '1. 1 + 1',
-    'Most of the best got this wrong: is the key right? Those who chose B scored higher than those who chose A.',
+  const { person } = await openResults(exam, '?tab=questions');
+  await screen.findByText('24 people, first attempts');
+  expect(questionRows()).toEqual([
+    [
+      '1. 1 + 1',
+      '50\u00a0% right',
+      expect.stringContaining('works backwards'),
+      'A50\u00a0%, correctB50\u00a0%',
+      'Most of the best got this wrong: is the key right? Those who chose B scored higher than those who chose A.',
+    ],
+    [
+      '2. Largest city?',
+      '50\u00a0% right',
+      expect.any(String),
+      'A0\u00a0%B50\u00a0%C50\u00a0%, correct',
+      // A wrong key makes a right one look like this, because each is compared with the score in the others.
+      'The weakest got this right more often than the best: is it misleading?',
+    ],
+    [
+      '3. Smallest city?',
+      '67\u00a0% right',
+      expect.any(String),
+      'A67\u00a0%, correctB0\u00a0%C33\u00a0%',
+      'No one chose B: too easy to rule out?',
+    ],
   ]);
-  expect(shown[0]?.[3]).toContain('works backwards');
-  expect(shown[0]?.[4]).toMatch(/^A \(correct\) 50%B 50%$/);
-  expect(shown.map(([, look]) => look).slice(1)).toEqual([
-    // A wrong key makes a right one look like this, because each is compared with the score in the others.
-    'The weakest got this right more often than the best: is it misleading?',
-    'Nobody chose B: too easy to rule out?',
-  ]);
+  expect(screen.queryByText(/^After 20 attempts/)).toBeNull();
 
-  // One press opens the question itself.
-  await person.click(screen.getByRole('button', { name: '1. 1 + 1' }));
+  await person.click(screen.getByRole('link', { name: '1. 1 + 1' }));
   const dialog = await screen.findByRole('dialog', { name: 'Question 1' });
   within(dialog).getByText('1 + 1');
+  within(dialog).getByText('Separates strong from weak');
   expect(
     within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    expect.stringMatching(/^A2Correct50% chose it \(12 of 24\); they scored/),
-    expect.stringMatching(/^B350% chose it \(12 of 24\); they scored 67% on average/),
+    expect.stringMatching(/^A2Correct50\s% chose it \(12 of 24\); they scored/),
+    expect.stringMatching(/^B350\s% chose it \(12 of 24\); they scored 67\s% on average/),
   ]);
   expect(within(dialog).getByRole('link', { name: 'Edit the questions' }).getAttribute('href')).toBe(
     `/admin/exams/edit/${exam._id}?tab=questions`,
   );
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  // The chart has its numbers in a table.
+  await person.click(screen.getByRole('button', { name: 'Question' }));
+  expect(questionRows().map(([name]) => name)).toEqual(['1. 1 + 1', '2. Largest city?', '3. Smallest city?']);
+  await person.click(screen.getByRole('button', { name: 'Question' }));
+  expect(questionRows().map(([name]) => name?.slice(0, 2))).toEqual(['3.', '2.', '1.']);
+});
+
+test('the scores have a chart, with its numbers in a table', async () => {
+  const exam = await addThreeQuestions();
+  await takeByAll(exam);
+  const { person, router } = await openResults(exam);
+  await person.click(await screen.findByRole('tab', { name: 'Scores' }));
+  expect(router.state.location.search).toBe('?tab=scores');
+  expect(screen.getByText('Pass Rate').parentElement?.textContent).toContain('16 of 24 passed');
+  expect(screen.getByText('Median').parentElement?.textContent).toContain('Half scored above this');
+  screen.getByText('Consistency');
   const chart = screen.getByRole('figure', { name: 'Scores' });
   const numbers = within(chart).getByRole('table', { hidden: true });
   expect(
@@ -104,36 +211,40 @@ test('an exam’s figures are shown, with the question that needs a look on top'
       .map(({ textContent }) => textContent),
   ).toEqual([
     'ScoreAttemptsPassedShare',
-    '0%000%',
-    expect.stringMatching(/^33%/),
-    expect.stringMatching(/^67%/),
-    '100%000%',
+    '0\u00a0%000\u00a0%',
+    expect.stringMatching(/^33\u00a0%/),
+    expect.stringMatching(/^67\u00a0%/),
+    '100\u00a0%000\u00a0%',
   ]);
-  expect(within(chart).getByRole('img').getAttribute('aria-label')).toContain('The pass mark is 50%.');
-
-  await person.click(screen.getByRole('button', { name: 'Question' }));
-  expect(rows().map(([name]) => name)).toEqual(['1. 1 + 1', '2. Largest city?', '3. Smallest city?']);
-  await person.click(screen.getByRole('button', { name: 'Question' }));
-  expect(rows().map(([name]) => name?.slice(0, 2))).toEqual(['3.', '2.', '1.']);
+  expect(within(chart).getByRole('img').getAttribute('aria-label')).toContain('The pass mark is 50\u00a0%.');
 });
 
-test('the choice of attempts is in the address, and too few of them are not judged', async () => {
+test('the choice of attempts is in the address, and what few attempts cannot show stays away', async () => {
   const exam = await addThreeQuestions();
   const ann = await server.register('Ann');
   await take(ann, exam, 'B', 'B', 'B');
   await take(ann, exam, 'A', 'C', 'A');
-  const { person } = await openResults(exam);
-  await screen.findByText('1 attempt');
-  expect(screen.getByText('Mean').parentElement?.textContent).toContain('0%');
-  expect(rows().map(([, look]) => look)).toEqual(Array(3).fill('Too few attempts to tell'));
-  expect(screen.getByText('Consistency').parentElement?.textContent).toContain('from 20 attempts');
-  await person.click(screen.getByRole('radio', { name: 'Best' }));
-  await expect.poll(() => screen.queryByText('Mean')?.parentElement?.textContent).toContain('100%');
-  await person.click(screen.getByRole('radio', { name: 'All' }));
+  const { person } = await openResults(exam, '?tab=questions');
+  await screen.findByText('1 person, first attempt');
+  expect(sentence()).toMatch(/^0 of 1 passed\. Hardest: questions 1 and 2 \(0\s% right\)\.$/);
+  expect(questionRows().map((row) => row.at(-1))).toEqual(Array(3).fill('Fine'));
+  const later =
+    'After 20 attempts, you also see which questions separate strong from weak, and how reliable the scores are.';
+  screen.getByText(later, { selector: 'main [role="tabpanel"]:not([hidden]) *' });
+  expect(screen.queryByText('Consistency')).toBeNull();
+
+  await person.click(screen.getByRole('button', { name: 'Filters' }));
+  const choice = screen.getByLabelText('Attempts of each person');
+  await person.selectOptions(choice, 'Best');
+  await screen.findByText('1 person, best attempt');
+  await expect.poll(() => sentence()).toBe('1 of 1 passed.');
+  screen.getByRole('button', { name: 'Filters (1)' });
+  await person.selectOptions(choice, 'All');
   await screen.findByText('2 attempts');
   await waitFor(() => expect(server.requests.some((asked) => asked.includes('attempts=all'))).toBe(true));
+  expect(screen.getByRole('tab', { name: 'Questions 3' }).getAttribute('aria-selected')).toBe('true');
   await person.type(screen.getByLabelText('From'), '2199-01-01');
-  await screen.findByText('No attempts in this choice, so there are no figures.');
+  await screen.findByText('No attempts match');
 });
 
 test('versions with different questions are distinguished', async () => {
@@ -150,21 +261,21 @@ test('versions with different questions are distinguished', async () => {
   await root.data('editQuestion', { id: exam._id, body });
   const mended = await root.data('getExamById', { id: exam._id });
   await take(bo, mended, 'A', 'C', 'A');
-  const { person } = await openResults(exam);
+  const { person } = await openResults(exam, '?tab=questions&attempts=all');
   await screen.findByText('2 attempts');
   expect(
-    rows()
+    questionRows()
       .map(([name]) => name)
       .sort(),
   ).toEqual([
-    `1. 1 + 1 = ?version ${mended.version}`,
-    `1. 1 + 1version ${exam.version}`,
-    `2. Largest city?versions ${mended.version} and ${exam.version}`,
-    `3. Smallest city?versions ${mended.version} and ${exam.version}`,
+    `1. 1 + 1 = ? version ${mended.version}`,
+    `1. 1 + 1 version ${exam.version}`,
+    `2. Largest city? versions ${mended.version} and ${exam.version}`,
+    `3. Smallest city? versions ${mended.version} and ${exam.version}`,
   ]);
   await person.selectOptions(screen.getByLabelText('Version'), `Version ${exam.version}`);
   await screen.findByText('1 attempt');
-  expect(rows()).toHaveLength(3);
+  expect(questionRows()).toHaveLength(3);
 });
 
 test('the figures are exported as CSV without formulas', async () => {
@@ -180,7 +291,9 @@ test('the figures are exported as CSV without formulas', async () => {
   URL.revokeObjectURL = () => {};
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { person } = await openResults(exam);
-  await person.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await screen.findByText('1 person, first attempt');
+  await person.click(screen.getByRole('button', { name: 'More actions' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
   expect(saved[0]?.name).toBe('Capitals results.csv');
   const { data } = Papa.parse<Record<string, string>>((await saved[0]?.text())?.replace('\uFEFF', '').trim() ?? '', {
     header: true,
@@ -212,10 +325,10 @@ test('a failed request for the figures can be retried', async () => {
   server.network = (request, deliver) =>
     request.url.includes('statistics') ? new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }) : deliver();
   const { person } = await openResults(exam);
-  await screen.findByText('The results did not come.');
+  await screen.findByText('The results couldn’t be loaded.');
   server.network = online;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('No attempts in this choice, so there are no figures.');
+  await screen.findByText('Share the exam to get the first.');
 });
 
 test('the results of an exam are linked from the list of exams', async () => {
@@ -224,5 +337,7 @@ test('the results of an exam are linked from the list of exams', async () => {
   const { person } = await openApp(device, '/admin/exams');
   await person.click(await screen.findByRole('link', { name: 'Results of exam Capitals' }));
   await screen.findByRole('heading', { level: 1, name: 'Results' });
-  await waitFor(() => expect(server.requests).toContain(`GET /api/exams/statistics/${exam._id}?attempts=first`));
+  await waitFor(() =>
+    expect(server.requests).toContain(`GET /api/exams/statistics/${exam._id}?list=true&attempts=first`),
+  );
 });

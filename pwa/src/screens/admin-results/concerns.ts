@@ -12,6 +12,15 @@ export interface Concern {
 
 type Check = (figures: QuestionFigures) => string | undefined;
 
+/** A wrong answer is given as often as the right one, which any number of attempts can show. */
+const doubtsTheKey: Check = (figures) => {
+  const mistake = adminViewsOf(figures.question).favouredMistake(figures);
+  if (!mistake) return undefined;
+  const { answer, takers, solution, rightTakers } = mistake;
+  const comparison = takers > rightTakers ? `More chose ${answer} than` : `As many chose ${answer} as`;
+  return `${comparison} the key ${solution}: is the key right?`;
+};
+
 /** The most urgent first; the first that applies is shown. */
 const checks: readonly Check[] = [
   (figures) => {
@@ -23,19 +32,21 @@ const checks: readonly Check[] = [
     isBelow(discriminationIndex, 0)
       ? 'The weakest got this right more often than the best: is it misleading?'
       : undefined,
+  doubtsTheKey,
   ({ unanswered, attempts }) =>
-    unanswered > attempts / 5 ? 'Many left this out: is it clear, and is there time for it?' : undefined,
-  ({ facility }) => (isBelow(facility, 25) ? 'Hardly anybody got this right: was it taught?' : undefined),
-  ({ facility }) => (isBelow(facility, 95) ? undefined : 'Nearly everybody got this right: it tells nobody apart.'),
+    unanswered > attempts / 5 ? 'Many skipped this: is it clear, and is there time for it?' : undefined,
+  ({ facility }) => (isBelow(facility, 25) ? 'Hardly anyone got this right: was it taught?' : undefined),
+  ({ facility }) => (isBelow(facility, 95) ? undefined : 'Nearly everyone got this right: it separates no one.'),
   ({ discriminationIndex }) =>
-    isBelow(discriminationIndex, 20) ? 'The best and the weakest do about equally well: it tells little.' : undefined,
+    isBelow(discriminationIndex, 20) ? 'The best and the weakest do about equally well: it separates few.' : undefined,
   (figures) => adminViewsOf(figures.question).unusedAnswers(figures),
 ];
 
-/** Why a question needs a look; undefined if it does not, or if too few took it to tell. */
+/** Why a question needs a look; undefined if it does not. Few attempts can only cast doubt on its key. */
 export function concernOf(figures: QuestionFigures): Concern | undefined {
-  if (figures.attempts < limits.comparedAttempts) return undefined;
+  const isCompared = figures.attempts >= limits.comparedAttempts;
   for (const [rank, check] of checks.entries()) {
+    if (!isCompared && check !== doubtsTheKey) continue;
     const text = check(figures);
     if (text !== undefined) return { text, rank };
   }

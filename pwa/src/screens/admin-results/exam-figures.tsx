@@ -12,8 +12,8 @@ export function ExamFigures({ statistics }: { statistics: ExamStatistics }) {
   const { attempts, passed, mean, median, lowest, highest, standardDeviation } = statistics;
   const { internalConsistency, standardError } = statistics;
   return (
-    <Sheet className={styles.facts}>
-      <Facts columns={4} inset="wide">
+    <Sheet>
+      <Facts columns={internalConsistency === 'too few' ? 3 : 4} inset="wide">
         <Fact label="Attempts">{formatMarks(attempts)}</Fact>
         <Fact label="Pass Rate">
           {formatPercent(attempts > 0 ? (100 * passed) / attempts : null)}
@@ -21,30 +21,34 @@ export function ExamFigures({ statistics }: { statistics: ExamStatistics }) {
             {formatMarks(passed)} of {formatMarks(attempts)} passed
           </Meaning>
         </Fact>
-        <Fact label="Mean">
+        <Fact label="Average">
           {formatPercent(mean)}
-          <Meaning>of all marks</Meaning>
+          <Meaning>Of all marks</Meaning>
         </Fact>
         <Fact label="Median">
           {formatPercent(median)}
-          <Meaning>half of them scored less, half more</Meaning>
+          <Meaning>Half scored above this</Meaning>
         </Fact>
         <Fact label="Range">
           {`${formatPercent(lowest)} to ${formatPercent(highest)}`}
-          <Meaning>the lowest and the highest score</Meaning>
+          <Meaning>The lowest and the highest score</Meaning>
         </Fact>
         <Fact label="Spread">
           {standardDeviation === null ? '–' : `± ${formatFigure(standardDeviation)} points`}
-          <Meaning>standard deviation: most scores are this near to the mean</Meaning>
+          <Meaning>Most scores lie within this distance of the average</Meaning>
         </Fact>
-        <Fact label="Consistency">
-          {figureText(internalConsistency, formatPercent)}
-          <Meaning>{meaningOf(internalConsistency, consistencyInWords(internalConsistency))}</Meaning>
-        </Fact>
-        <Fact label="Standard Error">
-          {figureText(standardError, (value) => `± ${formatFigure(value)} points`)}
-          <Meaning>{meaningOf(standardError, 'what chance adds to a score or takes from it')}</Meaning>
-        </Fact>
+        {internalConsistency !== 'too few' && (
+          <>
+            <Fact label="Consistency">
+              {figureText(internalConsistency, formatPercent)}
+              <Meaning>{meaningOf(internalConsistency, consistencyInWords(internalConsistency))}</Meaning>
+            </Fact>
+            <Fact label="Standard Error">
+              {figureText(standardError, (value) => `± ${formatFigure(value)} points`)}
+              <Meaning>{meaningOf(standardError, 'How far luck can move a score')}</Meaning>
+            </Fact>
+          </>
+        )}
       </Facts>
     </Sheet>
   );
@@ -54,4 +58,4 @@ const Meaning = ({ children }: { children: ReactNode }) => <span className={styl
 
 /** Some figures are not defined for versions with different questions. */
 const meaningOf = (figure: Figure, words: string): string =>
-  figure === null ? 'only for attempts at the same questions: choose a version' : words;
+  figure === null ? 'Only for attempts at the same questions: choose a version' : words;

@@ -5,11 +5,12 @@ import { withMinus } from '../../screen-parts/format-percent.ts';
 /** At most one decimal. */
 export const formatFigure = (value: number): string => withMinus(Math.round(value * 10) / 10);
 
-/** A figure as text, or why there is none. */
-export function figureText(figure: Figure, format: (value: number) => string): string {
-  if (figure === 'too few') return `from ${limits.comparedAttempts} attempts`;
-  return figure === null ? '–' : format(figure);
-}
+/** A figure as text; a dash if there is none. */
+export const figureText = (figure: Figure, format: (value: number) => string): string =>
+  typeof figure === 'number' ? format(figure) : '–';
+
+/** Says which figures a few attempts do not have yet. */
+export const laterFigures = `After ${limits.comparedAttempts} attempts, you also see which questions separate strong from weak, and how reliable the scores are.`;
 
 /** Words for the share of takers who answered a question correctly, lowest first. */
 const ofFacility = [
@@ -31,7 +32,7 @@ const ofDiscrimination = [
 
 /** Words for a coefficient of internal consistency, by the same page. */
 const ofConsistency = [
-  [64, 'chance decides much'],
+  [64, 'luck decides a lot'],
   [75, 'fair'],
   [Number.POSITIVE_INFINITY, 'good'],
 ] as const;

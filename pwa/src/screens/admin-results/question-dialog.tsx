@@ -49,13 +49,36 @@ export function QuestionDialog({ examId, figures, onClose }: QuestionDialogProps
 }
 
 function QuestionFacts({ figures }: { figures: QuestionFigures }) {
-  const { facility, facilityOfBest, facilityOfWeakest } = figures;
-  const { discriminationIndex, discriminativeEfficiency, intendedWeight, effectiveWeight } = figures;
+  const { facility, intendedWeight } = figures;
   return (
     <Facts columns={2} className={styles.facts}>
-      <Fact label="Got It Right">
+      <Fact label="Correct">
         <Explained value={formatPercent(facility)} words={facilityInWords(facility)}>
           of all who took it
+        </Explained>
+      </Fact>
+      <Fact label="Intended Weight">
+        <Explained value={formatPercent(intendedWeight)}>
+          {intendedWeight === null ? 'only for attempts at the same questions' : 'of all marks'}
+        </Explained>
+      </Fact>
+      <ComparingFacts figures={figures} />
+    </Facts>
+  );
+}
+
+/** The figures that compare takers, which a few do not have. */
+function ComparingFacts({ figures }: { figures: QuestionFigures }) {
+  const { facilityOfBest, facilityOfWeakest, discriminationIndex, discriminativeEfficiency, effectiveWeight } = figures;
+  if (discriminationIndex === 'too few') return null;
+  return (
+    <>
+      <Fact label="Separates strong from weak">
+        <Explained
+          value={figureText(discriminationIndex, formatFigure)}
+          words={discriminationInWords(discriminationIndex)}
+        >
+          discrimination index: how well it goes with the score in the other questions, −100 to 100
         </Explained>
       </Fact>
       <Fact label="Best and Weakest Third">
@@ -63,38 +86,20 @@ function QuestionFacts({ figures }: { figures: QuestionFigures }) {
           of the third with the highest scores, and of that with the lowest, got it right
         </Explained>
       </Fact>
-      <Fact label="Discrimination Index">
-        <Explained
-          value={figureText(discriminationIndex, formatFigure)}
-          words={discriminationInWords(discriminationIndex)}
-        >
-          how well it goes with the score in the other questions, −100 to 100
-        </Explained>
-      </Fact>
       <Fact label="Discriminative Efficiency">
         <Explained value={figureText(discriminativeEfficiency, formatPercent)}>
-          of what a question this easy or hard could tell apart
-        </Explained>
-      </Fact>
-      <Fact label="Intended Weight">
-        <Explained value={intendedWeight === null ? '–' : formatPercent(intendedWeight)}>
-          {intendedWeight === null ? 'only for attempts at the same questions' : 'of all marks'}
+          of the most that a question this easy or hard could separate
         </Explained>
       </Fact>
       <Fact label="Effective Weight">
-        <Explained value={figureText(effectiveWeight, formatPercent)}>
-          how much it decides about who scores more
-        </Explained>
+        <Explained value={figureText(effectiveWeight, formatPercent)}>how much it affects the ranking</Explained>
       </Fact>
-    </Facts>
+    </>
   );
 }
 
-/** Both are known, or neither is. */
 const inThirds = (best: Figure, weakest: Figure): string =>
-  best === 'too few'
-    ? figureText(best, formatPercent)
-    : `${figureText(best, formatPercent)} and ${figureText(weakest, formatPercent)}`;
+  `${figureText(best, formatPercent)} and ${figureText(weakest, formatPercent)}`;
 
 /** Takes the focus itself, because nothing in it does: then the arrow keys scroll the dialog. */
 const scrolledByKeys = (name: string) => ({ role: 'region', 'aria-label': name, tabIndex: 0 }) as const;
@@ -109,9 +114,9 @@ function Answers({ figures }: { figures: QuestionFigures }) {
       <Bars figures={figures} known={known} />
       {(unanswered > 0 || unknown > 0) && (
         <p className={styles.chosen}>
-          {unanswered > 0 && `${unanswered} of ${known} left it out. `}
+          {unanswered > 0 && `${unanswered} of ${known} skipped it. `}
           {unknown > 0 &&
-            `Of ${formatCount(unknown, 'attempt')} the server knows which questions were right, but not what was chosen.`}
+            `For ${formatCount(unknown, 'attempt')}, the server knows which questions were right, but not the answers.`}
         </p>
       )}
     </>

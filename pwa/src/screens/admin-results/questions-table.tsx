@@ -1,105 +1,105 @@
-import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
+import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { useState } from 'react';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
 import { formatPercent } from '../../screen-parts/format-percent.ts';
+import { OpenableRows } from '../../screen-parts/openable-rows.tsx';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
-import { type Column, Table } from '../../ui/table.tsx';
+import { type Column, SecondLine, Table } from '../../ui/table.tsx';
 import styles from './admin-results.module.css';
 import { byConcern, concernOf } from './concerns.ts';
-import { discriminationInWords, facilityInWords, figureText, formatFigure } from './in-words.ts';
+import { discriminationInWords, figureText, formatFigure } from './in-words.ts';
+import { QuestionLink } from './question-link.tsx';
+import { keyOf } from './results-address.ts';
 
-type SortKey = 'number' | 'concern' | 'facility' | 'discrimination';
+type SortKey = 'number' | 'correct' | 'discrimination' | 'concern';
 
 const orders: Record<SortKey, (a: QuestionFigures, b: QuestionFigures) => number> = {
   number: (a, b) => a.number - b.number || (b.versions[0] ?? 0) - (a.versions[0] ?? 0),
-  concern: byConcern,
-  facility: (a, b) => (a.facility ?? 101) - (b.facility ?? 101),
+  correct: (a, b) => (a.facility ?? 101) - (b.facility ?? 101) || byConcern(a, b),
   discrimination: (a, b) => rankOf(a) - rankOf(b),
+  concern: byConcern,
 };
 /** Values that are not numbers come last. */
 const rankOf = ({ discriminationIndex: figure }: QuestionFigures) => (typeof figure === 'number' ? figure : 101);
 
-interface QuestionsTableProps {
-  questions: readonly QuestionFigures[];
-  /** Whether the attempts are at versions with different questions, so that each row names its versions. */
-  haveVersions: boolean;
-  onOpen: (figures: QuestionFigures) => void;
-}
-
-/** The questions with their figures, initially with those that need a look on top. */
-export function QuestionsTable({ questions, haveVersions, onOpen }: QuestionsTableProps) {
-  const [order, setOrder] = useState<{ by: SortKey; isReversed: boolean }>({ by: 'concern', isReversed: false });
+/** The questions with their figures, the hardest first. */
+export function QuestionsTable({ questions }: Pick<ExamStatistics, 'questions'>) {
+  const [order, setOrder] = useState<{ by: SortKey; isReversed: boolean }>({ by: 'correct', isReversed: false });
   const sort = (by: SortKey) => ({
     direction:
       order.by === by ? (order.isReversed ? ('descending' as const) : ('ascending' as const)) : ('none' as const),
     onSort: () => setOrder({ by, isReversed: order.by === by && !order.isReversed }),
   });
+  const haveVersions = new Set(questions.map(({ versions }) => versions.join())).size > 1;
+  const isCompared = questions.some(({ discriminationIndex }) => discriminationIndex !== 'too few');
   const columns: Column<QuestionFigures>[] = [
     {
       label: 'Question',
       slot: 'lead',
       sort: sort('number'),
       cell: (figures) => (
-        <button type="button" className={styles.open} onClick={() => onOpen(figures)}>
+        <QuestionLink figures={figures}>
           <span className="muted">{figures.number}.</span> <RichLine text={firstLine(figures.question.name)} />
-          {haveVersions && <span className={styles.versions}>{versionsInWords(figures.versions)}</span>}
-        </button>
+          {haveVersions && <SecondLine>{versionsInWords(figures.versions)}</SecondLine>}
+        </QuestionLink>
       ),
     },
-    { label: 'Look At', slot: 'wide', sort: sort('concern'), cell: (figures) => <Look figures={figures} /> },
     {
-      label: 'Got It Right',
-      sort: sort('facility'),
-      cell: ({ facility }) => <WithWords value={formatPercent(facility)} words={facilityInWords(facility)} />,
-    },
-    {
-      label: 'Tells Apart',
-      sort: sort('discrimination'),
-      cell: ({ discriminationIndex: figure }) => (
-        <WithWords value={figureText(figure, formatFigure)} words={discriminationInWords(figure)} />
+      label: 'Correct',
+      slot: 'corner',
+      align: 'end',
+      sort: sort('correct'),
+      cell: ({ facility }) => (
+        <>
+          {formatPercent(facility)}
+          <span className={styles.onPhones}> right</span>
+        </>
       ),
     },
-    { label: 'Chosen', slot: 'wide', cell: (figures) => <Chosen figures={figures} /> },
+    ...(isCompared ? [discriminationColumn(sort('discrimination'))] : []),
+    { label: 'Chosen', span: 5, cell: (figures) => <Chosen figures={figures} /> },
+    { label: 'To check', span: 7, sort: sort('concern'), cell: (figures) => <ToCheck figures={figures} /> },
   ];
   const sorted = questions.toSorted(orders[order.by]);
   return (
-    <Table
-      caption="Questions"
-      className={styles.questions}
-      columns={columns}
-      rows={order.isReversed ? sorted.reverse() : sorted}
-      rowKey={({ question, versions }) => `${question._id} ${versions[0]}`}
-      empty="No attempts, so no figures"
-    />
+    <OpenableRows>
+      <Table
+        caption="Questions"
+        dense
+        className={styles.questions}
+        columns={columns}
+        rows={order.isReversed ? sorted.reverse() : sorted}
+        rowKey={keyOf}
+      />
+    </OpenableRows>
   );
 }
 
-function Look({ figures }: { figures: QuestionFigures }) {
+const discriminationColumn = (sort: NonNullable<Column<QuestionFigures>['sort']>): Column<QuestionFigures> => ({
+  label: 'Separates strong from weak',
+  span: 12,
+  order: 1,
+  sort,
+  cell: ({ discriminationIndex: figure }) => (
+    <>
+      {figureText(figure, formatFigure)}
+      <SecondLine>{discriminationInWords(figure)}</SecondLine>
+    </>
+  ),
+});
+
+function ToCheck({ figures }: { figures: QuestionFigures }) {
   const concern = concernOf(figures);
-  if (concern) return <strong className={styles.look}>{concern.text}</strong>;
-  return (
-    <span className="muted">{figures.discriminationIndex === 'too few' ? 'Too few attempts to tell' : 'Fine'}</span>
-  );
+  return concern ? <strong>{concern.text}</strong> : <span className="muted">Fine</span>;
 }
 
-const WithWords = ({ value, words }: { value: string; words: string }) => (
-  <>
-    {value} {words && <span className={styles.words}>{words}</span>}
-  </>
-);
-
-/** How often each answer was given, in percent. */
+/** How often each answer was given; of a question without a concern, only the ones that matter. */
 function Chosen({ figures }: { figures: QuestionFigures }) {
-  const { question, attempts, unknown, unanswered } = figures;
+  const { question, attempts, unknown } = figures;
   const { Shares } = adminViewsOf(question);
   const known = attempts - unknown;
   if (known === 0) return <span className="muted">–</span>;
-  return (
-    <ul className={styles.chosen}>
-      <Shares figures={figures} known={known} />
-      {unanswered > 0 && <li className="muted">none {formatPercent((100 * unanswered) / known)}</li>}
-    </ul>
-  );
+  return <Shares figures={figures} known={known} all={concernOf(figures) !== undefined} />;
 }
 
 /** The first line of a question's text that is not a code fence. */

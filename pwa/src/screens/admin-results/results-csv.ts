@@ -21,7 +21,7 @@ const header = [
   ...figureTitles,
   'Unanswered',
   'Answers not known',
-  'Look at',
+  'To check',
 ];
 
 /** The questions with their figures as CSV, in the order of the exam. */

@@ -1,10 +1,10 @@
 import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
 import { GroupField } from '../../screen-parts/group-select.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { FilterFields } from '../../ui/filters.tsx';
 import { Select, TextInput } from '../../ui/text-input.tsx';
 import styles from './admin-results.module.css';
-import { attemptChoices, type ResultsQuery } from './results-query.ts';
+import { attemptChoiceOf, attemptChoices, type ResultsQuery } from './results-query.ts';
 
 interface ResultsFilterProps {
   query: ResultsQuery;
@@ -23,17 +23,17 @@ export function ResultsFilter({ query, versions, groups, onChange }: ResultsFilt
   const offered =
     query.version === '' || versions.includes(Number(query.version)) ? versions : [Number(query.version), ...versions];
   return (
-    <section className={styles.filter} aria-label="Which attempts">
-      <div className={styles.attempts}>
-        <span className={styles.label}>Attempts of each person</span>
-        <Segments
-          label="Attempts of each person"
-          value={query.attempts}
-          onValueChange={(attempts) => onChange({ attempts })}
-          segments={attemptChoices.map((value) => ({ value, label: labels[value] }))}
-        />
-      </div>
-      <Field label="Version">
+    <FilterFields role="group" aria-label="Filters" className={styles.filter}>
+      <Field cell label="Attempts of each person">
+        <Select value={query.attempts} onChange={({ target }) => onChange({ attempts: attemptChoiceOf(target.value) })}>
+          {attemptChoices.map((value) => (
+            <option key={value} value={value}>
+              {labels[value]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field cell label="Version">
         <Select value={query.version} onChange={({ target }) => onChange({ version: target.value })}>
           <option value="">All versions</option>
           {offered.map((version) => (
@@ -43,13 +43,18 @@ export function ResultsFilter({ query, versions, groups, onChange }: ResultsFilt
           ))}
         </Select>
       </Field>
-      <GroupField groups={groups} value={query.group} onChange={({ target }) => onChange({ group: target.value })} />
-      <Field label="From">
+      <GroupField
+        cell
+        groups={groups}
+        value={query.group}
+        onChange={({ target }) => onChange({ group: target.value })}
+      />
+      <Field cell label="From">
         <TextInput type="date" value={query.from} onChange={({ target }) => onChange({ from: target.value })} />
       </Field>
-      <Field label="To">
+      <Field cell label="To">
         <TextInput type="date" value={query.to} onChange={({ target }) => onChange({ to: target.value })} />
       </Field>
-    </section>
+    </FilterFields>
   );
 }

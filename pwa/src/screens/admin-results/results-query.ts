@@ -4,6 +4,9 @@ import { startOfDay } from '../../screen-parts/local-day.ts';
 
 export const attemptChoices = ['first', 'best', 'all'] as const;
 
+/** The choice with this name; the first attempts for any other text. */
+export const attemptChoiceOf = (text: string) => attemptChoices.find((choice) => choice === text) ?? 'first';
+
 /** Which attempts the figures count, as in the URL. Empty means any. The days are local: `YYYY-MM-DD`. */
 export interface ResultsQuery {
   attempts: (typeof attemptChoices)[number];
@@ -15,12 +18,14 @@ export interface ResultsQuery {
   to: string;
 }
 
+const names = ['attempts', 'version', 'group', 'from', 'to'] as const satisfies (keyof ResultsQuery)[];
+
 /** The query in the URL, so that going back or reloading keeps it. A change replaces the history entry. */
 export function useResultsQuery(): [query: ResultsQuery, change: (changed: Partial<ResultsQuery>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const text = (name: keyof ResultsQuery) => parameters.get(name) ?? '';
   const query: ResultsQuery = {
-    attempts: attemptChoices.find((choice) => choice === text('attempts')) ?? 'first',
+    attempts: attemptChoiceOf(text('attempts')),
     version: /^\d{1,15}$/.test(text('version')) ? text('version') : '',
     group: text('group'),
     from: startOfDay(text('from')) ? text('from') : '',
@@ -28,19 +33,27 @@ export function useResultsQuery(): [query: ResultsQuery, change: (changed: Parti
   };
   const change = (changed: Partial<ResultsQuery>) => {
     const next = { ...query, ...changed };
-    const filled = Object.entries(next).filter(
-      ([name, value]) => value !== '' && !(name === 'attempts' && value === 'first'),
-    );
-    setParameters(Object.fromEntries(filled), { replace: true, preventScrollReset: true });
+    for (const name of names) {
+      if (isSet(next, name)) parameters.set(name, next[name]);
+      else parameters.delete(name);
+    }
+    setParameters(parameters, { replace: true, preventScrollReset: true });
   };
   return [query, change];
 }
+
+const isSet = (query: ResultsQuery, name: keyof ResultsQuery): boolean =>
+  query[name] !== (name === 'attempts' ? 'first' : '');
+
+/** How many of the filters are set. */
+export const countSet = (query: ResultsQuery): number => names.filter((name) => isSet(query, name)).length;
 
 /** The same as parameters of the server. */
 export function toStatisticsQuery({ attempts, version, group, from, to }: ResultsQuery): QueryInput<'getStatistics'> {
   const dateFrom = startOfDay(from);
   const dateBefore = startOfDay(to, 1);
   return {
+    list: 'true',
     attempts,
     ...(version && { version }),
     ...(group && { group }),

@@ -52,7 +52,8 @@ export function ScoreHistogram({
         {mark !== undefined && <line className={styles.mark} x1={`${mark}%`} x2={`${mark}%`} y1="0" y2={bottom} />}
         {bars.map((bar, index) => (
           <text key={bar.from} className={styles.score} x={`${(index + 0.5) * share}%`} y={bottom + 17}>
-            {bar.from === bar.to ? formatPercent(bar.from) : `${bar.from}–${bar.to}`}
+            {bar.from === bar.to ? Math.round(bar.from) : `${bar.from}–${bar.to}`}
+            {bar.from === bar.to && <tspan className={styles.unit}>{'\u00a0%'}</tspan>}
           </text>
         ))}
       </svg>
@@ -91,7 +92,7 @@ function BarOf({ bar: { attempts, passed }, from, share, most }: BarOfProps) {
   );
 }
 
-const rangeOf = ({ from, to }: Bar) => (from === to ? formatPercent(from) : `${from}–${to}%`);
+const rangeOf = ({ from, to }: Bar) => (from === to ? formatPercent(from) : `${from}–${to}\u00a0%`);
 
 /** The pass mark's position in percent of the width: between single scores, or within its range of scores. */
 function placeOfMark(bars: readonly Bar[], passMark: number): number | undefined {

@@ -1,0 +1,40 @@
+import { limits } from '@quiz-app/shared/limits';
+import { type ChoiceFields, type ChoiceFigures, correctKeys, keysOf } from '@quiz-app/shared/question-kinds/choice';
+import type { FavouredMistake, Figured } from './admin-views.ts';
+
+type Figures = Figured<ChoiceFields, ChoiceFigures>;
+
+/** The wrong option that most chose, if no fewer than chose the key. A single person shows nothing. */
+export function favouredMistake({ question, options }: Figures): FavouredMistake | undefined {
+  const [solution, ...more] = correctKeys(question);
+  if (!solution || more.length > 0) return undefined;
+  const chosen = (key: typeof solution) => options[key]?.chosen ?? 0;
+  const [answer] = keysOf(question)
+    .filter((key) => key !== solution)
+    .sort((a, b) => chosen(b) - chosen(a));
+  if (!answer || chosen(answer) < 2 || chosen(answer) < chosen(solution)) return undefined;
+  return { answer, takers: chosen(answer), solution, rightTakers: chosen(solution) };
+}
+
+/** An option chosen by less than this share of takers says nothing about the key. */
+const someTakers = 0.1;
+
+/** Points out a wrong option whose choosers scored higher than the key's, as if it were the key. */
+export function betterAnswer({ question, options, attempts }: Figures): string | undefined {
+  const [key, ...more] = correctKeys(question);
+  const ofKey = key && options[key];
+  if (!ofKey || more.length > 0) return undefined;
+  const better = keysOf(question).find((other) => {
+    const { chosen = 0, meanScore } = options[other] ?? {};
+    return other !== key && chosen >= someTakers * attempts && (meanScore ?? 0) > (ofKey.meanScore ?? 0);
+  });
+  return better && `Those who chose ${better} scored higher than those who chose ${key}.`;
+}
+
+/** Names the wrong options that no one chose; none if too few choices are known. */
+export function unusedAnswers({ question, options, attempts, unknown }: Figures): string | undefined {
+  if (attempts - unknown < limits.comparedAttempts) return undefined;
+  const correct = correctKeys(question);
+  const unused = keysOf(question).filter((key) => !correct.includes(key) && options[key]?.chosen === 0);
+  return unused.length > 0 ? `No one chose ${unused.join(' or ')}: too easy to rule out?` : undefined;
+}

@@ -1,0 +1,79 @@
+import { formatMarks, formatStopwatch } from '@quiz-app/shared/duration';
+import type { ListedAttempt } from '@quiz-app/shared/exam-statistics';
+import type { Question } from '@quiz-app/shared/question';
+import { kindOf } from '@quiz-app/shared/question-kinds';
+import { Check } from 'lucide';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { formatPercent } from '../../screen-parts/format-percent.ts';
+import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
+import { Bubble } from '../../ui/bubble.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { GridColumn } from './grid-columns.ts';
+import { cellsOf, type GridCell, shareOf } from './grid-order.ts';
+import styles from './people-grid.module.css';
+
+/** An attempt: marks, time, and its answer to each question. Only the wrong ones are loud. */
+export const GridRow = memo(function GridRow({
+  attempt,
+  columns,
+}: {
+  attempt: ListedAttempt;
+  columns: readonly GridColumn[];
+}) {
+  const { user, obtained, totalMarks, secondsUsed } = attempt;
+  const percent = formatPercent(100 * shareOf(attempt));
+  const time = secondsUsed === undefined ? '–' : formatStopwatch(secondsUsed);
+  const cells = cellsOf(attempt);
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={paths.adminReport(attempt._id)}>{user.name}</Link>
+        <span
+          className={styles.second}
+        >{`${formatMarks(obtained)} of ${formatMarks(totalMarks)} · ${percent} · ${time}`}</span>
+      </th>
+      <td data-number>
+        <strong>{formatMarks(obtained)}</strong> <span className="muted">of {formatMarks(totalMarks)}</span>{' '}
+        <span className={styles.percent}>{percent}</span>
+      </td>
+      <td data-number>{time}</td>
+      {columns.map(({ figures, name, isNamed }, place) => (
+        <td key={name} data-answer data-named={isNamed || undefined}>
+          <Answered question={figures.question} cell={cells[place]} />
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** A right answer is a check, a wrong one a disc with its key, none a dash. */
+function Answered({ question, cell }: { question: Question; cell: GridCell | undefined }) {
+  if (!cell || cell.state === 'not asked') return <span className="visually-hidden">not asked</span>;
+  if (cell.state === 'right')
+    return (
+      <>
+        <Icon of={Check} size={18} />
+        <span className="visually-hidden">right</span>
+      </>
+    );
+  if (cell.state === 'open')
+    return (
+      <>
+        <span className="muted" aria-hidden="true">
+          –
+        </span>
+        <span className="visually-hidden">no answer</span>
+      </>
+    );
+  const answer = kindOf(question).fromCanonical(cell.answer);
+  const { answerInCell, answerSign } = adminViewsOf(question);
+  const inWords = answerInCell(answer);
+  return (
+    <Bubble size={24} mark="incorrect">
+      <span className="visually-hidden">{inWords ? `wrong: ${inWords}` : 'wrong'}</span>
+      <span aria-hidden="true">{answerSign(answer)}</span>
+    </Bubble>
+  );
+}

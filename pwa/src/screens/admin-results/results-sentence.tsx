@@ -1,0 +1,44 @@
+import { formatMarks } from '@quiz-app/shared/duration';
+import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-statistics';
+import { Fragment } from 'react';
+import { formatPercent } from '../../screen-parts/format-percent.ts';
+import { findingsOf, nameOf, newestVersion } from './findings.ts';
+import { QuestionLink } from './question-link.tsx';
+import styles from './results-sentence.module.css';
+
+/** The results in a sentence or three: how many passed, the hardest questions, and a key that may be wrong. */
+export function ResultsSentence({ statistics }: { statistics: ExamStatistics }) {
+  const { attempts, passed, questions } = statistics;
+  const { hardest, hardestPercent, favoured } = findingsOf(statistics);
+  const nameIn = (figures: QuestionFigures) => nameOf(figures, newestVersion(questions));
+  return (
+    <p className={styles.sentence}>
+      <strong>
+        {formatMarks(passed)} of {formatMarks(attempts)} passed.
+      </strong>
+      {hardest.length > 0 && (
+        <>
+          {' Hardest: '}
+          {hardest.length > 1 && 'questions '}
+          {hardest.map((figures, index) => (
+            <Fragment key={nameIn(figures)}>
+              {index > 0 && ' and '}
+              <QuestionLink figures={figures} aria-label={`question ${nameIn(figures)}`}>
+                {hardest.length > 1 ? nameIn(figures) : `question ${nameIn(figures)}`}
+              </QuestionLink>
+            </Fragment>
+          ))}
+          {` (${formatPercent(hardestPercent)} right).`}
+        </>
+      )}
+      {favoured && (
+        <>
+          {' '}
+          <QuestionLink figures={favoured.figures}>
+            {`${formatPercent(favoured.percent)} chose ${favoured.answer} in question ${nameIn(favoured.figures)}.`}
+          </QuestionLink>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import styles from './admin-results.module.css';
+import { ExamFigures } from './exam-figures.tsx';
+import { laterFigures } from './in-words.ts';
+import { PeopleGrid } from './people-grid.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
+import { QuestionsTable } from './questions-table.tsx';
+import { useOpenQuestion, useResultsTab } from './results-address.ts';
+import { ResultsSentence } from './results-sentence.tsx';
+import { ScoreHistogram } from './score-histogram.tsx';
+
+/** The sentence, and the three tabs. */
+export function Results({ statistics }: { statistics: ExamStatistics }) {
+  const { exam, attempts, versions, questions, list = [] } = statistics;
+  const [tab, changeTab] = useResultsTab();
+  const { opened, close } = useOpenQuestion(questions);
+  if (attempts === 0)
+    return (
+      <EmptyState title={versions.length === 0 ? 'No attempts yet' : 'No attempts match'}>
+        {versions.length === 0 ? 'Share the exam to get the first.' : 'Choose other filters to see results.'}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ResultsSentence statistics={statistics} />
+      <Tabs
+        label="Results"
+        value={tab}
+        onValueChange={changeTab}
+        tabs={[
+          {
+            value: 'people',
+            label: 'People',
+            count: attempts,
+            panel: (
+              <div className={styles.panel}>
+                <PeopleGrid statistics={statistics} list={list} />
+              </div>
+            ),
+          },
+          {
+            value: 'questions',
+            label: 'Questions',
+            count: questions.length,
+            panel: (
+              <div className={styles.panel}>
+                <QuestionsTable questions={questions} />
+                <LaterFigures statistics={statistics} />
+              </div>
+            ),
+          },
+          { value: 'scores', label: 'Scores', panel: <Scores statistics={statistics} /> },
+        ]}
+      />
+      {opened && <QuestionDialog examId={exam._id} figures={opened} onClose={close} />}
+    </>
+  );
+}
+
+function Scores({ statistics }: { statistics: ExamStatistics }) {
+  return (
+    <div className={styles.panel}>
+      {statistics.histogram.length > 0 && (
+        <Sheet className={styles.histogram}>
+          <ScoreHistogram statistics={statistics} />
+        </Sheet>
+      )}
+      <ExamFigures statistics={statistics} />
+      <LaterFigures statistics={statistics} />
+    </div>
+  );
+}
+
+/** What more attempts will show. */
+function LaterFigures({ statistics: { internalConsistency } }: { statistics: ExamStatistics }) {
+  return internalConsistency === 'too few' && <p className={styles.note}>{laterFigures}</p>;
+}
