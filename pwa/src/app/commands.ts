@@ -64,7 +64,7 @@ export function personCommands(people: readonly Person[], search: string): Comma
   return people
     .filter(({ name, email }) => contains(`${name} ${email}`, words))
     .map(({ _id, name, email, groups }) => {
-      return { id: _id, icon: User, text: name, note: email || groups.join(', '), open: { to: paths.adminPeople() } };
+      return { id: _id, icon: User, text: name, note: email || groups.join(', '), open: { to: paths.person(_id) } };
     });
 }
 

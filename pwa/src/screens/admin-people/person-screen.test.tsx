@@ -69,7 +69,8 @@ test('shows groups, extra time, devices and the six newest attempts of exactly t
     { name: exam.name },
   );
   if (newest) await person.click(newest);
-  await screen.findByText('Back to reports');
+  await person.click(await screen.findByRole('link', { name: 'Person' }));
+  await screen.findByRole('heading', { name: 'Ann' });
 });
 
 test('says so where there are no devices, attempts, ways to log in, or where there is no such person', async () => {

@@ -9,6 +9,7 @@ import { ReceiptLine } from '../../exam-ui/receipt-line.tsx';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { ReportReview } from '../../exam-ui/report-review/report-review.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
+import { paths } from '../../paths.ts';
 import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
 import { OverLink } from '../../screen-parts/navigation/over-link.tsx';
 import { useWayBack, type WayBack } from '../../screen-parts/navigation/use-way-back.ts';
@@ -37,7 +38,10 @@ export function ReportView({ reportId, back }: ReportViewProps) {
   const [fetched] = useFetch(useCallback((device: Device) => fetchReport(device, reportId), [reportId]));
   useProblemToast(fetched.problem);
   const { data: report, isLoading } = fetched;
-  const way = useWayBack(back, (location) => createPath(location) === back || isResults(location.pathname));
+  const way = useWayBack(
+    back,
+    (location) => createPath(location) === back || pageName(location.pathname) !== 'Reports',
+  );
   if (report) return <OpenReport report={report} way={way} />;
   return (
     <>
@@ -59,8 +63,11 @@ export function ReportView({ reportId, back }: ReportViewProps) {
   );
 }
 
-/** Whether a path is that of an exam's results, from which reports are opened too. */
-const isResults = (path: string) => /^\/admin\/exams\/[^/]+\/results\b/.test(path);
+/** What the link back says: reports are opened from an exam's results and from a person's page, too. */
+function pageName(path: string): 'Results' | 'Person' | 'Reports' {
+  if (/^\/admin\/exams\/[^/]+\/results\b/.test(path)) return 'Results';
+  return path.startsWith(paths.person('')) ? 'Person' : 'Reports';
+}
 
 function OpenReport({ report, way }: { report: Report; way: WayBack }) {
   const { exam, user, result, handedIn, deviceTimes } = report;
@@ -69,7 +76,7 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
     <PrintedReport report={report}>
       <PageHead
         title={exam.name}
-        over={<OverLink way={way}>{isResults(way.to) ? 'Results' : 'Reports'}</OverLink>}
+        over={<OverLink way={way}>{pageName(way.to)}</OverLink>}
         lede={
           <>
             {user.name} · <DateTime value={reportDate(report)} />
