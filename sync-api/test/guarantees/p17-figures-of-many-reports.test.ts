@@ -16,7 +16,7 @@ import { newPerson, type Person } from '../harness/open-test-app.ts';
 import { ask } from '../harness/plain-request.ts';
 import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
 import { startServerProcess } from '../harness/server-process.ts';
-import { startMeasured } from './start-measured.ts';
+import { mostMemory, startMeasured } from './start-measured.ts';
 
 const plan = {
   guarantee: 'P17',
@@ -25,8 +25,6 @@ const plan = {
   short: 20_000,
 };
 const clients = 10;
-/** Megabytes. */
-const mostMemory = 450;
 
 /** Fills a database with reports of one exam of 20 questions, two in three of them by people of their own. */
 async function fill(path: string, reports: number, seed: number): Promise<{ admin: Person; examId: string }> {

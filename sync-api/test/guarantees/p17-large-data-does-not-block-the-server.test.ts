@@ -5,7 +5,7 @@ import { createRandom } from '../../src/demo/seeded-random.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
 import { load } from './large-load.ts';
 import { populate } from './large-population.ts';
-import { startMeasured } from './start-measured.ts';
+import { mostMemory, startMeasured } from './start-measured.ts';
 
 const plan = {
   guarantee: 'P17',
@@ -14,8 +14,6 @@ const plan = {
   short: 21_000,
 };
 const clients = 50;
-/** Megabytes. */
-const mostMemory = 450;
 const seconds = process.env.TORTURE ? 20 : 3;
 
 it('P17 with very many reports, users and exams, every answer is whole', { timeout: 600_000 }, async () => {

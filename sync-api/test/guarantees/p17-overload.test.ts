@@ -7,14 +7,12 @@ import { attack } from '../../../.setup/attack.ts';
 import { newPerson, type Person, password } from '../harness/open-test-app.ts';
 import { ask, type PlainRequest } from '../harness/plain-request.ts';
 import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
-import { startMeasured } from './start-measured.ts';
+import { mostMemory, startMeasured } from './start-measured.ts';
 
 const people = 20;
 const logins = 1_000;
 /** As if the server were many times slower, so that many are sent away. */
 const mostRequests = 32;
-/** Megabytes. */
-const mostMemory = 450;
 
 it('P17 a server with more to do than it can sends clients away, and loses nothing', {
   timeout: 900_000,

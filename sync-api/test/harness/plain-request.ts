@@ -15,8 +15,9 @@ interface PlainAnswer {
   length: number;
 }
 
-/** Sends a request and reads the whole answer. */
-export function ask(agent: Agent, url: string, { method, path, token, payload, headers: more }: PlainRequest) {
+/** Sends a request and reads the whole answer. A kept connection that the server is closing is replaced, as browsers do. */
+export function ask(agent: Agent, url: string, plain: PlainRequest): Promise<PlainAnswer> {
+  const { method, path, token, payload, headers: more } = plain;
   return new Promise<PlainAnswer>((resolve, reject) => {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...more };
     const asked = request(url + path, { agent, method, headers }, (answer) => {
@@ -29,7 +30,11 @@ export function ask(agent: Agent, url: string, { method, path, token, payload, h
         resolve({ status, headers, length });
       });
     });
-    asked.on('error', reject);
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      const wasClosing = asked.reusedSocket && error.code === 'ECONNRESET';
+      if (wasClosing) resolve(ask(agent, url, plain));
+      else reject(error);
+    });
     asked.end(payload && JSON.stringify(payload()));
   });
 }
