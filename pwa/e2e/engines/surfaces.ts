@@ -128,6 +128,16 @@ const examSurfaces: Surface[] = [
   },
   { words: 'Edit', open: (hand) => press(hand, 'Preview') },
   {
+    words: 'is ready.',
+    open: async (hand, given) => {
+      await hand.open(`${form(given)}?tab=questions`);
+      await press(hand, 'Paste');
+      await hand.fill('Questions as text', 'Which one? {=a ~b ~c}');
+    },
+    close: (hand) => press(hand, 'Cancel'),
+  },
+  { words: 'Move up', css: '[role="menu"]', open: (hand) => press(hand, 'More actions for question 1') },
+  {
     words: 'Save file',
     open: async (hand, given) => {
       await hand.open(form(given));

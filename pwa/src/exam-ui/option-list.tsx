@@ -3,24 +3,27 @@ import { Bubble } from '../ui/bubble.tsx';
 import styles from './option-list.module.css';
 import { RichLine } from './rich-text.tsx';
 
+/** Characters of an option that leave room for another beside it. */
+const shortOption = 24;
+
 /** The options of a question that have a text, with their keys; correct ones have a filled bubble. */
 export function OptionList({ options, correctOptions }: ChoiceFields) {
   const shape = correctOptions.length > 1 ? 'box' : undefined;
+  const keys = keysOf({ options }).filter((key) => options[key]);
+  const isShort = keys.every((key) => (options[key] ?? '').length <= shortOption);
   return (
-    <ul className={styles.list}>
-      {keysOf({ options })
-        .filter((key) => options[key])
-        .map((key) => (
-          <li key={key}>
-            <Bubble size={24} shape={shape} mark={correctOptions.includes(key) ? 'chosen' : undefined}>
-              {key}
-            </Bubble>
-            <span>
-              <RichLine text={options[key] ?? ''} />
-              {correctOptions.includes(key) && <span className="visually-hidden">, correct</span>}
-            </span>
-          </li>
-        ))}
+    <ul className={styles.list} data-short={isShort || undefined}>
+      {keys.map((key) => (
+        <li key={key}>
+          <Bubble size={24} shape={shape} mark={correctOptions.includes(key) ? 'chosen' : undefined}>
+            {key}
+          </Bubble>
+          <span>
+            <RichLine text={options[key] ?? ''} />
+            {correctOptions.includes(key) && <span className="visually-hidden">, correct</span>}
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -10,12 +10,14 @@ interface DialogProps {
   open: boolean;
   /** Called by Esc and the close button; the caller sets `open` to false. */
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   children: ReactNode;
   /** For a short question: the page around it stays visible, even on phones. */
   small?: boolean;
   /** Whether it interrupts with a question; screen readers then read all of it. */
   isQuestion?: boolean;
+  /** Whether it takes the place of another dialog, and appears without a transition. */
+  isNext?: boolean | undefined;
   /** The buttons. */
   footer?: ReactNode;
   /** Buttons beside the close button. */
@@ -40,6 +42,7 @@ function OpenDialog({
   children,
   small,
   isQuestion,
+  isNext,
   footer,
   actions,
   onSubmit,
@@ -74,6 +77,7 @@ function OpenDialog({
       onKeyDown={onKeyDown}
       className={styles.dialog}
       data-small={small}
+      data-next={isNext}
       aria-labelledby={id}
       aria-describedby={isQuestion ? `${id}-body` : undefined}
     >

@@ -16,6 +16,8 @@ interface TabsProps {
   tabs: readonly Tab[];
   value: string;
   onValueChange: (value: string) => void;
+  /** Buttons for the open panel, at the end of the row. */
+  end?: ReactNode;
 }
 
 /**
@@ -25,23 +27,26 @@ interface TabsProps {
 const withoutRing = (event: MouseEvent) => event.stopPropagation();
 
 /** Tabs and their panels, which start with something to focus. Arrow keys move between the tabs. */
-export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+export function Tabs({ label, tabs, value, onValueChange, end }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onValueChange}>
-      <Radix.List className={styles.tabs} aria-label={label}>
-        {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.value}
-            className={styles.tab}
-            value={tab.value}
-            onMouseDownCapture={withoutRing}
-            onClick={() => tab.value !== value && onValueChange(tab.value)}
-          >
-            {tab.label}{' '}
-            {tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en')}</span>}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      <div className={styles.row}>
+        <Radix.List className={styles.tabs} aria-label={label}>
+          {tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.value}
+              className={styles.tab}
+              value={tab.value}
+              onMouseDownCapture={withoutRing}
+              onClick={() => tab.value !== value && onValueChange(tab.value)}
+            >
+              {tab.label}{' '}
+              {tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en')}</span>}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+        {end && <div className={styles.end}>{end}</div>}
+      </div>
       {tabs.map((tab) => (
         <Radix.Content
           key={tab.value}

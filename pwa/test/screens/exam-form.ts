@@ -23,6 +23,13 @@ export async function fill(person: Person, texts: Partial<typeof details> = deta
   for (const [label, text] of Object.entries(texts)) await person.type(input(label), text);
 }
 
+/** The texts of the questions in the table, without their numbers. */
+export const shownQuestions = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('td')?.textContent?.replace(/^\d+\./, ''));
+
 /** Provides a server per test file, and for each test a new device on which its admin is logged in. */
 export function oneAdmin(settings: Parameters<typeof setUpServerAndDevice>[0] = {}) {
   const { server, device } = setUpServerAndDevice(settings);
@@ -38,6 +45,7 @@ export function oneAdmin(settings: Parameters<typeof setUpServerAndDevice>[0] = 
   return {
     server,
     addExam: (name: string) => server.addExam(admin, name),
+    stored: (id: string) => admin.data('getExamById', { id }),
     importPeople: (body: ImportedPerson[]) => admin.data('importUsers', { body }),
     open: (path: string) => openApp(device, path),
     async openAdd() {

@@ -1,24 +1,33 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Explanation } from '../../exam-ui/explanation.tsx';
 import { RichText } from '../../exam-ui/rich-text.tsx';
 import { useOnline } from '../../platform/online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Key, Keys } from '../../ui/keys.tsx';
+import { media } from '../../ui/media.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { adminViewsByName } from '../question-kinds/question-kinds.ts';
 import styles from './question-dialog.module.css';
 import { contentOf, emptyDraft, isSameDraft, problemsOf, type QuestionDraft } from './question-draft.ts';
 import { QuestionFields } from './question-fields.tsx';
 
 interface QuestionDialogProps {
-  title: string;
+  title: ReactNode;
   /** The initial question, and why it was refused. */
   initial: { draft: QuestionDraft; refusal?: string };
+  /** Whether it follows another question in the same place. */
+  isNext?: boolean | undefined;
   /** Whether Save works without a connection. */
   isLocal?: boolean;
+  /** Called with every change. */
+  onChange?: (draft: QuestionDraft) => void;
+  /** Called with a text that is pasted into the question, and the draft before it. */
+  onPaste?: (text: string, before: QuestionDraft) => void;
   /** Called on Save with a complete question; closes the dialog before the server has answered. */
   onSave: (draft: QuestionDraft) => void;
-  /** The same for `Save and add another`, which is offered only if this is given. */
+  /** The same for `Save and add another`, offered only if this is given. Ctrl+Enter then does this instead of Save. */
   onSaveAndAdd?: (draft: QuestionDraft) => void;
   /** Called by Esc and the close button. */
   onClose: (draft: QuestionDraft) => void;
@@ -27,7 +36,7 @@ interface QuestionDialogProps {
 
 /** The form for one question. After a refusal, by the server or here, it shows what to correct. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { title, initial, isLocal = false, onSave, onSaveAndAdd, onClose, onCancel } = props;
+  const { title, initial, isNext, isLocal = false, onChange, onPaste, onSave, onSaveAndAdd, onClose, onCancel } = props;
   const hasConnection = useOnline();
   const isOnline = isLocal || hasConnection;
   const [draft, setDraft] = useState(initial.draft);
@@ -35,6 +44,11 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const [isPreview, setPreview] = useState(false);
   const { fields, problems, showProblems } = useProblems(draft, Boolean(refusal));
 
+  const change = (part: Partial<QuestionDraft>) => {
+    const changed = { ...draft, ...part };
+    setDraft(changed);
+    onChange?.(changed);
+  };
   const saveIfComplete = (save: (draft: QuestionDraft) => void) => {
     if (!isOnline) return;
     if (!problemsOf(draft)) return save(draft);
@@ -44,13 +58,14 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const saveByKeys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
     event.preventDefault();
-    saveIfComplete(onSave);
+    saveIfComplete(onSaveAndAdd ?? onSave);
   };
 
   return (
     <Dialog
       open
       title={title}
+      isNext={isNext}
       onClose={() => onClose(draft)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -63,11 +78,14 @@ export function QuestionDialog(props: QuestionDialogProps) {
         </Button>
       }
       footer={
-        <Buttons
-          isOnline={isOnline}
-          onCancel={onCancel}
-          onSaveAndAdd={onSaveAndAdd && (() => saveIfComplete(onSaveAndAdd))}
-        />
+        <>
+          <KeyHints savesAndAdds={onSaveAndAdd !== undefined} />
+          <Buttons
+            isOnline={isOnline}
+            onCancel={onCancel}
+            onSaveAndAdd={onSaveAndAdd && (() => saveIfComplete(onSaveAndAdd))}
+          />
+        </>
       }
     >
       {refusal && <Banner tone="error">{refusal}</Banner>}
@@ -76,7 +94,8 @@ export function QuestionDialog(props: QuestionDialogProps) {
       <div ref={fields} className={styles.fields} hidden={isPreview}>
         <QuestionFields
           draft={draft}
-          change={(part) => setDraft({ ...draft, ...part })}
+          change={change}
+          onPaste={onPaste && ((text) => onPaste(text, draft))}
           problems={problems}
           isNewExplanation={!initial.draft.explanation}
         />
@@ -101,6 +120,26 @@ function useProblems(draft: QuestionDraft, isRefused: boolean) {
   };
 }
 
+/** The keys that work in the form; none where there is no keyboard. */
+function KeyHints({ savesAndAdds }: { savesAndAdds: boolean }) {
+  if (useMedia(media.withoutKeys)) return null;
+  return (
+    <div className={styles.keys}>
+      <Keys>
+        <span>
+          <Key>Enter</Key> next option
+        </span>
+        <span>
+          <Key>*</Key> first: correct
+        </span>
+        <span>
+          <Key>Ctrl</Key> <Key>Enter</Key> {savesAndAdds ? 'save and add another' : 'save'}
+        </span>
+      </Keys>
+    </div>
+  );
+}
+
 interface ButtonsProps {
   isOnline: boolean;
   onCancel: () => void;
@@ -116,6 +155,7 @@ function Buttons({ isOnline, onCancel, onSaveAndAdd }: ButtonsProps) {
           kind="outline"
           className={styles.another}
           aria-disabled={!isOnline}
+          aria-keyshortcuts="Control+Enter"
           onClick={({ detail }) => detail < 2 && onSaveAndAdd()}
         >
           Save and add another
@@ -124,7 +164,7 @@ function Buttons({ isOnline, onCancel, onSaveAndAdd }: ButtonsProps) {
       <Button kind="outline" onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="submit" aria-disabled={!isOnline} aria-keyshortcuts="Control+Enter">
+      <Button type="submit" aria-disabled={!isOnline} {...(!onSaveAndAdd && { 'aria-keyshortcuts': 'Control+Enter' })}>
         Save
       </Button>
     </>

@@ -10,13 +10,15 @@ import type { DraftProblems, QuestionDraft } from './question-draft.ts';
 interface QuestionFieldsProps {
   draft: QuestionDraft;
   change: (part: Partial<QuestionDraft>) => void;
+  /** Called with a text that is pasted into the question; missing if only one question can be written. */
+  onPaste: ((text: string) => void) | undefined;
   problems: DraftProblems | undefined;
   /** Whether the question had no explanation when the dialog opened. */
   isNewExplanation: boolean;
 }
 
 /** The inputs for a question: its text, the editor of its kind, and the explanation. */
-export function QuestionFields({ draft, change, problems, isNewExplanation }: QuestionFieldsProps) {
+export function QuestionFields({ draft, change, onPaste, problems, isNewExplanation }: QuestionFieldsProps) {
   const { Editor } = adminViewsByName(draft.kind);
   return (
     <>
@@ -24,18 +26,19 @@ export function QuestionFields({ draft, change, problems, isNewExplanation }: Qu
         label="Question"
         hint={
           <>
-            Write <code>`code`</code> between backticks, and programs between lines of three backticks:{' '}
-            <code>```js</code>
+            <code>`code`</code> for inline code, <code>```</code> for a block.
+            {onPaste && ' Paste several questions to add them all.'}
           </>
         }
         error={problems?.name}
       >
         <Textarea
-          rows={3}
+          rows={2}
           className={styles.question}
           maxLength={limits.questionText}
           value={draft.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
+          onPaste={(event) => onPaste?.(event.clipboardData.getData('text/plain'))}
           {...codeProps(draft.name)}
         />
       </Field>

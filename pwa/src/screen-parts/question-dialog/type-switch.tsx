@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './question-dialog.module.css';
 
@@ -8,18 +9,19 @@ interface TypeSwitchProps {
 
 /** Multiple Choice on the left, True/False on the right. */
 export function TypeSwitch({ isTrueFalse, onChange }: TypeSwitchProps) {
+  const id = useId();
   return (
-    <fieldset>
-      <legend className={styles.label}>Question Type</legend>
-      <div className={styles.type}>
-        <span className={styles.word} data-on={!isTrueFalse || undefined}>
-          Multiple Choice
-        </span>
-        <Switch checked={isTrueFalse} onCheckedChange={onChange} aria-label="True/False" />
-        <span className={styles.word} data-on={isTrueFalse || undefined} aria-hidden="true">
-          True/False
-        </span>
-      </div>
+    <fieldset aria-labelledby={id} className={styles.type}>
+      <span className={styles.label} id={id}>
+        Question Type
+      </span>
+      <span className={styles.word} data-on={!isTrueFalse || undefined}>
+        Multiple Choice
+      </span>
+      <Switch checked={isTrueFalse} onCheckedChange={onChange} aria-label="True/False" />
+      <span className={styles.word} data-on={isTrueFalse || undefined} aria-hidden="true">
+        True/False
+      </span>
     </fieldset>
   );
 }

@@ -32,10 +32,13 @@ export function choiceFieldsOf({ isTrueFalse: forced, multipleChoice, trueFalse 
   return forced ? { options: { ...trueFalseOptions }, ...trueFalse } : multipleChoice;
 }
 
-/** Sets the text of an option. */
+/** Sets the text of an option. A star before it marks the option as correct instead; a second star stays. */
 export function writeOption(draft: ChoiceDraft, key: OptionKey, text: string): ChoiceDraft {
-  const options = { ...draft.multipleChoice.options, [key]: text };
-  return { ...draft, multipleChoice: { ...draft.multipleChoice, options } };
+  const { options, correctOptions } = draft.multipleChoice;
+  const isMark = text.startsWith('*') && !options[key].startsWith('*') && !correctOptions.includes(key);
+  const marked = isMark ? markOption(draft, key, true) : draft;
+  const written = { ...options, [key]: isMark ? text.slice(1).trimStart() : text };
+  return { ...marked, multipleChoice: { ...marked.multipleChoice, options: written } };
 }
 
 /** Marks an option as correct or not; a True/False question has exactly one correct option. */

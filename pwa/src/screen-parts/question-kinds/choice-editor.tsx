@@ -1,10 +1,10 @@
 import { limits } from '@quiz-app/shared/limits';
 import { type OptionKey, optionKeys, trueFalseOptions } from '@quiz-app/shared/question-kinds/choice';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { Textarea } from '../../ui/text-input.tsx';
-import { codeProps } from '../question-dialog/code-props.ts';
+import { codeProps, hasFence } from '../question-dialog/code-props.ts';
 import styles from '../question-dialog/question-dialog.module.css';
 import { TypeSwitch } from '../question-dialog/type-switch.tsx';
 import type { FieldProblem } from './admin-views.ts';
@@ -16,87 +16,134 @@ interface ChoiceEditorProps {
   problem: FieldProblem | undefined;
 }
 
-/** The type, and inputs for the options' texts, each with a bubble that marks it as correct. */
+/**
+ * The type, and inputs for the options' texts, each with a bubble that marks it as correct. Tab leads through the texts
+ * first, which most questions need no more than, then to the marks and the type.
+ */
 export function ChoiceEditor({ draft, onChange, problem }: ChoiceEditorProps) {
-  const name = useId();
-  const { options, correctOptions } = draft.multipleChoice;
-  const firstEmpty = optionKeys.find((key) => options[key].trim() === '') ?? 'A';
-  /** The option whose text needs a correction, or `correct` if the choice of correct options does. */
-  const wrong = problem && (problem.field === 'options' ? firstEmpty : 'correct');
-  const mark = (key: OptionKey, isCorrect: boolean) => onChange(markOption(draft, key, isCorrect));
   return (
-    <>
+    <div className={styles.choice}>
+      <FieldGroup
+        legend={
+          <>
+            Options{' '}
+            <span className={styles.hint}>
+              {draft.isTrueFalse ? 'Mark the correct option.' : 'Mark each correct option.'}
+            </span>
+          </>
+        }
+        error={problem?.message}
+      >
+        {draft.isTrueFalse ? (
+          <TrueFalse draft={draft} onChange={onChange} problem={problem} />
+        ) : (
+          <MultipleChoice draft={draft} onChange={onChange} problem={problem} />
+        )}
+      </FieldGroup>
       <TypeSwitch isTrueFalse={draft.isTrueFalse} onChange={(isTrueFalse) => onChange({ ...draft, isTrueFalse })} />
-      {draft.isTrueFalse ? (
-        <FieldGroup legend="Options" hint="Fill the bubble of the correct option." error={problem?.message}>
-          {(['A', 'B'] as const).map((key) => (
-            <OptionLine
-              key={key}
-              optionKey={key}
-              radioGroup={name}
-              isCorrect={draft.trueFalse.correctOptions.includes(key)}
-              isInvalid={wrong === 'correct'}
-              onMark={mark}
-            >
-              <span className={styles.forced}>{trueFalseOptions[key]}</span>
-            </OptionLine>
-          ))}
-        </FieldGroup>
-      ) : (
-        <FieldGroup legend="Options" hint="Fill the bubble of every correct option." error={problem?.message}>
-          {optionKeys.map((key) => (
-            <OptionLine
-              key={key}
-              optionKey={key}
-              isCorrect={correctOptions.includes(key)}
-              isInvalid={wrong === 'correct'}
-              onMark={mark}
-            >
-              <Textarea
-                rows={1}
-                className={styles.text}
-                aria-label={`Option ${key}`}
-                aria-invalid={wrong === key || undefined}
-                {...codeProps(options[key])}
-                maxLength={limits.optionText}
-                value={options[key]}
-                onChange={(event) => onChange(writeOption(draft, key, event.currentTarget.value))}
-              />
-            </OptionLine>
-          ))}
-        </FieldGroup>
-      )}
-    </>
+    </div>
   );
 }
 
-interface OptionLineProps {
+function TrueFalse({ draft, onChange, problem }: ChoiceEditorProps) {
+  const name = useId();
+  return (
+    <div className={styles.options}>
+      {(['A', 'B'] as const).map((key) => (
+        <OptionMark
+          key={key}
+          optionKey={key}
+          radioGroup={name}
+          isCorrect={draft.trueFalse.correctOptions.includes(key)}
+          isInvalid={problem !== undefined}
+          onMark={(isCorrect) => onChange(markOption(draft, key, isCorrect))}
+        >
+          <span className={styles.forced}>{trueFalseOptions[key]}</span>
+        </OptionMark>
+      ))}
+    </div>
+  );
+}
+
+function MultipleChoice({ draft, onChange, problem }: ChoiceEditorProps) {
+  const { options, correctOptions } = draft.multipleChoice;
+  const [starred, setStarred] = useState<OptionKey>();
+  const firstEmpty = optionKeys.find((key) => options[key].trim() === '') ?? 'A';
+  const wrongText = problem?.field === 'options' ? firstEmpty : undefined;
+  const write = (key: OptionKey, text: string) => {
+    const written = writeOption(draft, key, text);
+    if (written.multipleChoice.correctOptions !== correctOptions) setStarred(key);
+    onChange(written);
+  };
+  return (
+    <div className={styles.options}>
+      {optionKeys.map((key) => (
+        <Textarea
+          key={key}
+          rows={1}
+          className={styles.text}
+          aria-label={`Option ${key}`}
+          aria-invalid={wrongText === key || undefined}
+          enterKeyHint="next"
+          {...codeProps(options[key])}
+          maxLength={limits.optionText}
+          value={options[key]}
+          onChange={(event) => write(key, event.currentTarget.value)}
+          onKeyDown={goOnByEnter}
+        />
+      ))}
+      {optionKeys.map((key) => (
+        <OptionMark
+          key={key}
+          optionKey={key}
+          isCorrect={correctOptions.includes(key)}
+          isInvalid={problem !== undefined && !wrongText}
+          onMark={(isCorrect) => onChange(markOption(draft, key, isCorrect))}
+        />
+      ))}
+      <p className="visually-hidden" role="status">
+        {starred && correctOptions.includes(starred) && `Option ${starred} is correct.`}
+      </p>
+    </div>
+  );
+}
+
+/** Enter leads from an option to the next one, and from the last to the marks. Within a program it ends the line. */
+function goOnByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const { key, shiftKey, ctrlKey, metaKey, altKey, nativeEvent, currentTarget: option } = event;
+  if (key !== 'Enter' || shiftKey || ctrlKey || metaKey || altKey || nativeEvent.isComposing) return;
+  if (hasFence(option.value)) return;
+  event.preventDefault();
+  const stops = [...(option.parentElement?.querySelectorAll<HTMLElement>('textarea, input') ?? [])];
+  stops[stops.indexOf(option) + 1]?.focus();
+}
+
+interface OptionMarkProps {
   optionKey: OptionKey;
   isCorrect: boolean;
   /** Whether the choice of correct options needs a correction. */
   isInvalid: boolean;
   /** The name of the radio group, if only one option can be correct. */
   radioGroup?: string;
-  onMark: (key: OptionKey, isCorrect: boolean) => void;
-  children: ReactNode;
+  onMark: (isCorrect: boolean) => void;
+  /** Text beside the mark that also presses it. */
+  children?: ReactNode;
 }
 
-function OptionLine({ optionKey: key, isCorrect, isInvalid, radioGroup, onMark, children }: OptionLineProps) {
+function OptionMark({ optionKey: key, isCorrect, isInvalid, radioGroup, onMark, children }: OptionMarkProps) {
   return (
-    <div className={styles.option}>
-      <label className={styles.key}>
-        <input
-          {...(radioGroup ? { type: 'radio', name: radioGroup } : { type: 'checkbox' })}
-          checked={isCorrect}
-          aria-label={`Option ${key} is correct`}
-          aria-invalid={isInvalid || undefined}
-          onChange={(event) => onMark(key, event.currentTarget.checked)}
-        />
-        <Bubble aria-hidden="true" shape={radioGroup ? undefined : 'box'} mark={isCorrect ? 'chosen' : undefined}>
-          {key}
-        </Bubble>
-      </label>
+    <label className={styles.key}>
+      <input
+        {...(radioGroup ? { type: 'radio', name: radioGroup } : { type: 'checkbox' })}
+        checked={isCorrect}
+        aria-label={`Option ${key} is correct`}
+        aria-invalid={isInvalid || undefined}
+        onChange={(event) => onMark(event.currentTarget.checked)}
+      />
+      <Bubble aria-hidden="true" shape={radioGroup ? undefined : 'box'} mark={isCorrect ? 'chosen' : undefined}>
+        {key}
+      </Bubble>
       {children}
-    </div>
+    </label>
   );
 }

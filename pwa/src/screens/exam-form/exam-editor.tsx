@@ -17,8 +17,10 @@ import { DetailsForm, MarksWarning } from './details/details-form.tsx';
 import { type DetailsFormEdit, useDetailsForm } from './details/use-details-form.ts';
 import styles from './exam-form.module.css';
 import { tabParameter } from './exam-tabs.ts';
+import { QuestionButtons } from './questions/question-buttons.tsx';
 import { useQuestionOrder } from './questions/question-order-edit.tsx';
 import { QuestionsPanel } from './questions/questions-panel.tsx';
+import { useQuestionEdits } from './questions/use-question-edits.ts';
 import { useUnsavedDrafts } from './questions/use-unsaved-drafts.ts';
 import { LeaveFormDialog, useUnsavedGuard } from './unsaved-guard.tsx';
 import { useEditedExam } from './use-edited-exam.ts';
@@ -38,6 +40,7 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
   const wayToExams = useWayToExams();
   const { exam } = edited;
   const drafts = useUnsavedDrafts();
+  const questionEdits = useQuestionEdits({ ...edited, drafts, track });
   const order = useQuestionOrder(edited);
   const hasUnsavedQuestions = drafts.hasAny || order.isUndecided;
   const onDetailsSaved = () => {
@@ -72,6 +75,7 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
       <Tabs
         label="Exam"
         value={tab}
+        end={tab === 'questions' && <QuestionButtons {...questionEdits} />}
         onValueChange={(value) =>
           setSearch(value === 'questions' ? { [tabParameter]: value } : {}, { replace: true, preventScrollReset: true })
         }
@@ -90,7 +94,7 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
             panel: (
               <div className={styles.questions}>
                 <MarksWarning form={details.form} />
-                <QuestionsPanel {...edited} drafts={drafts} order={order} track={track} />
+                <QuestionsPanel exam={exam} edits={questionEdits} drafts={drafts} order={order} />
               </div>
             ),
           },

@@ -36,6 +36,17 @@ export async function saveQuestion(
   return { ...outcome, data: withQuestions(exam, [...exam.questions, outcome.data], outcome.version) };
 }
 
+/** Adds questions after the others: all or none. */
+export function addQuestions(device: Device, exam: Exam, questions: readonly QuestionContent[]): Promise<EditOutcome> {
+  const body = new Blob([JSON.stringify({ questions })], { type: 'application/json' });
+  return calls.addQuestions(device, exam._id, body, exam);
+}
+
+/** Removes questions: all or none. */
+export function removeQuestions(device: Device, exam: Exam, ids: string[]): Promise<EditOutcome> {
+  return calls.deleteQuestions(device, exam._id, ids, exam);
+}
+
 export async function removeQuestion(
   device: Device,
   exam: Exam,

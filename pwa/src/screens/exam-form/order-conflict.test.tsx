@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Person, press } from '../../../test/screens/exam-form.ts';
+import { type Person, press, shownQuestions } from '../../../test/screens/exam-form.ts';
 import { cellsIn, expectNoConflict, findConflict, names, twoAdmins } from '../../../test/screens/two-admins.ts';
 
 const { they, stored, open, exam, addQuestions, stopPulls, beforeEachEdit } = twoAdmins();
@@ -21,11 +21,6 @@ const theyReverse = () =>
       .questions.map(({ _id }) => _id)
       .reverse(),
   );
-const shown = () =>
-  screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.querySelector('td')?.textContent);
 
 test('an order that two admins changed is shown by position; Keep mine saves the user’s own', async () => {
   const { person } = await openThree();
@@ -47,7 +42,7 @@ test('Take theirs shows the questions in the other admin’s order', async () =>
   await moveLastToTop(person);
   await findConflict();
   await press(person, 'Take theirs');
-  await waitFor(() => expect(shown()).toEqual(['3 + 3', '2 + 2', '1 + 1']));
+  await waitFor(() => expect(shownQuestions()).toEqual(['3 + 3', '2 + 2', '1 + 1']));
   expect(names(await stored())).toEqual(['3 + 3', '2 + 2', '1 + 1']);
 });
 
@@ -66,10 +61,10 @@ test('moves made faster than the server answers are all saved', async () => {
   beforeEachEdit(() => new Promise((resolve) => setTimeout(resolve, 150)));
   await move(person, 3, '{ArrowUp}');
   await move(person, 2, '{ArrowUp}');
-  expect(shown()).toEqual(['3 + 3', '1 + 1', '2 + 2']);
+  expect(shownQuestions()).toEqual(['3 + 3', '1 + 1', '2 + 2']);
   await waitFor(async () => expect(names(await stored())).toEqual(['3 + 3', '1 + 1', '2 + 2']));
   await expectNoConflict();
-  expect(shown()).toEqual(['3 + 3', '1 + 1', '2 + 2']);
+  expect(shownQuestions()).toEqual(['3 + 3', '1 + 1', '2 + 2']);
 });
 
 test('a second move is not a conflict if the pull after the first failed', async () => {
@@ -89,7 +84,7 @@ test('closing the conflict dialog keeps the user’s own order, to be compared a
   await findConflict();
   await person.keyboard('{Escape}');
   await screen.findByText('Your order of the questions is not saved.');
-  expect(shown()).toEqual(['3 + 3', '1 + 1', '2 + 2']);
+  expect(shownQuestions()).toEqual(['3 + 3', '1 + 1', '2 + 2']);
   expect(names(await stored())).toEqual(['3 + 3', '2 + 2', '1 + 1']);
   await press(person, 'Compare');
   await findConflict();

@@ -8,8 +8,8 @@ import { restoreQuestion } from '../../../sync/admin/edit-exam.ts';
 import { ChangedDialog } from '../changed-dialog.tsx';
 import { removeQuestion } from '../exam-edits.ts';
 import { useConditionalSave } from '../use-conditional-save.ts';
-import type { QuestionEditsOptions } from './opened-question.tsx';
 import { findQuestion, isSameQuestion, questionDifferences } from './question-differences.ts';
+import type { QuestionEditsOptions } from './use-question-dialog.ts';
 
 /** Deletes questions, and asks first about one that someone else has edited since the user saw it. */
 export function useQuestionDeletion({ exam, accept, drafts, track }: QuestionEditsOptions) {
@@ -42,6 +42,8 @@ export function useQuestionDeletion({ exam, accept, drafts, track }: QuestionEdi
   };
 
   return {
+    /** Deletes a question that was added in this version of the exam, to undo that. */
+    removeAdded: (questionId: string, base: Exam) => void remove(questionId, base),
     remove: (press: MouseEvent, questionId: string) => void guard(press, questionId, () => remove(questionId)),
     conflict: isAsking ? conflict : undefined,
     keepMine: () => conflict && void remove(conflict.edit, conflict.theirs),

@@ -1,140 +1,67 @@
+import { formatCount } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
-import type { Question } from '@quiz-app/shared/question';
-import { Pencil, Plus, Trash2 } from 'lucide';
-import type { MouseEvent } from 'react';
-import { RichText } from '../../../exam-ui/rich-text.tsx';
-import { useOnline } from '../../../platform/online.ts';
-import { adminViewsOf } from '../../../screen-parts/question-kinds/question-kinds.ts';
+import type { ReactNode } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconAction } from '../../../ui/icon-action.tsx';
-import { type Column, Table, TableActions } from '../../../ui/table.tsx';
-import { newQuestion, OpenedQuestion, type QuestionEditsOptions, useQuestionDialog } from './opened-question.tsx';
-import { DeletionConflictDialog, useQuestionDeletion } from './question-deletion.tsx';
-import { MoveHandle, QuestionOrder, SortableRow } from './question-order.tsx';
+import { QuestionDialogs } from './question-dialogs.tsx';
 import type { QuestionOrderEdit } from './question-order-edit.tsx';
+import { QuestionTable } from './question-table.tsx';
 import styles from './questions-panel.module.css';
+import type { QuestionEdits } from './use-question-edits.ts';
+import type { UnsavedDrafts } from './use-unsaved-drafts.ts';
 
-interface QuestionsPanelProps extends QuestionEditsOptions {
+interface QuestionsPanelProps {
+  exam: Exam;
+  edits: QuestionEdits;
+  drafts: UnsavedDrafts;
   order: QuestionOrderEdit;
 }
 
-/** The questions of an exam, to add, edit, delete and reorder. */
-export function QuestionsPanel({ order, ...options }: QuestionsPanelProps) {
-  const { exam } = options;
-  const isOnline = useOnline();
-  const dialog = useQuestionDialog(options);
-  const deletion = useQuestionDeletion(options);
+/** The questions of an exam, to edit, delete, duplicate and reorder. */
+export function QuestionsPanel({ exam, edits, drafts, order }: QuestionsPanelProps) {
   return (
     <div className={styles.panel}>
-      <div className={styles.head}>
-        <h2 className="title-section">{exam.name}</h2>
-        <Button aria-disabled={!isOnline} onClick={() => dialog.open(newQuestion)}>
-          <Icon of={Plus} size={18} />
-          Add Question
-        </Button>
-      </div>
       {order.isUndecided && (
-        <Banner
-          tone="pending"
-          role="status"
-          action={
-            <Button kind="plain" size="small" onClick={order.ask}>
-              Compare
-            </Button>
-          }
-        >
+        <Notice action="Compare" onAction={order.ask}>
           Your order of the questions is not saved.
-        </Banner>
+        </Notice>
       )}
-      <QuestionTable
-        exam={exam}
-        order={order}
-        onEdit={({ _id }) => dialog.open(_id)}
-        onDelete={(event, { _id }) => deletion.remove(event, _id)}
-      />
-      {dialog.opened && <OpenedQuestion key={dialog.opened.id} {...dialog.opened} dialog={dialog} />}
-      <DeletionConflictDialog {...deletion} />
+      <NotSaved dialog={edits.dialog} drafts={drafts} />
+      <QuestionTable exam={exam} order={order} edits={edits} />
+      <QuestionDialogs exam={exam} edits={edits} drafts={drafts} />
     </div>
   );
 }
 
-interface QuestionTableProps {
-  exam: Exam;
-  order: QuestionOrderEdit;
-  onEdit: (question: Question) => void;
-  onDelete: (event: MouseEvent, question: Question) => void;
-}
-
-/** The questions of an exam, which can be reordered here. */
-function QuestionTable({ exam, order, onEdit, onDelete }: QuestionTableProps) {
-  const isOnline = useOnline();
-  const questions = new Map(exam.questions.map((question) => [question._id, question]));
+/** Leads to questions that are not saved, after the toast with the reason is gone. */
+function NotSaved({ dialog, drafts }: { dialog: QuestionEdits['dialog']; drafts: UnsavedDrafts }) {
+  const waiting = drafts.waiting.filter((id) => id !== dialog.opened?.id);
+  const [first] = waiting;
+  if (first === undefined) return null;
+  const isOrAre = waiting.length === 1 ? 'is' : 'are';
   return (
-    <QuestionOrder order={order} isOff={!isOnline}>
-      {(shown, settled) => (
-        <Table
-          caption="Questions of this exam"
-          className={styles.table}
-          columns={makeColumns({ numbered: settled, isOnline, onEdit, onDelete })}
-          rows={shown.flatMap((id) => questions.get(id) ?? [])}
-          rowKey={({ _id }) => _id}
-          rowAs={SortableRow}
-          empty="No questions yet"
-        />
-      )}
-    </QuestionOrder>
+    <Notice action="Open" onAction={() => dialog.open(first)}>
+      {formatCount(waiting.length, 'question')} {isOrAre} not saved yet.
+    </Notice>
   );
 }
 
-interface ColumnOptions extends Omit<QuestionTableProps, 'exam' | 'order'> {
-  /** The ids in the order that numbers the questions. */
-  numbered: readonly string[];
-  isOnline: boolean;
+interface NoticeProps {
+  action: string;
+  onAction: () => void;
+  children: ReactNode;
 }
 
-function makeColumns({ numbered, isOnline, onEdit, onDelete }: ColumnOptions): Column<Question>[] {
-  const numberOf = ({ _id }: Question) => numbered.indexOf(_id) + 1;
-  return [
-    {
-      label: 'Question',
-      slot: 'lead',
-      cell: (question) => <RichText text={question.name} codeLabel={`Program of question ${numberOf(question)}`} />,
-    },
-    {
-      label: 'Options',
-      slot: 'wide',
-      cell: (question) => <Written question={question} />,
-    },
-    { label: 'Correct Option', slot: 'wide', cell: (question) => <Solution question={question} /> },
-    {
-      label: 'Action',
-      align: 'end',
-      slot: 'corner',
-      cell: (question) => (
-        <TableActions>
-          {numbered.length > 1 && <MoveHandle label={`Move question ${numberOf(question)}`} />}
-          <IconAction icon={Pencil} label={`Edit question ${numberOf(question)}`} onClick={() => onEdit(question)} />
-          <IconAction
-            icon={Trash2}
-            label={`Delete question ${numberOf(question)}`}
-            kind="danger"
-            aria-disabled={!isOnline}
-            onClick={(event) => isOnline && onDelete(event, question)}
-          />
-        </TableActions>
-      ),
-    },
-  ];
-}
-
-function Written({ question }: { question: Question }) {
-  const { Written: OfKind } = adminViewsOf(question);
-  return <OfKind question={question} />;
-}
-
-function Solution({ question }: { question: Question }) {
-  const { Solution: OfKind } = adminViewsOf(question);
-  return <OfKind question={question} />;
-}
+const Notice = ({ action, onAction, children }: NoticeProps) => (
+  <Banner
+    tone="pending"
+    role="status"
+    action={
+      <Button kind="plain" size="small" onClick={onAction}>
+        {action}
+      </Button>
+    }
+  >
+    {children}
+  </Banner>
+);

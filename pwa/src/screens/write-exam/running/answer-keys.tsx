@@ -45,9 +45,6 @@ export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys):
   }, [form, question, letters, onEnter]);
 }
 
-/** Phone-sized windows, and devices without a keyboard. */
-const withoutKeys = `not ${media.tablet}, (hover: none) and (pointer: coarse)`;
-
 interface KeyHintsProps {
   /** The question that letters answer, if they do. */
   question: Question | undefined;
@@ -57,7 +54,7 @@ interface KeyHintsProps {
 
 /** The keys that work in a question. Not rendered where they are hidden, because a press waits for the rendering. */
 export function KeyHints({ question, enter }: KeyHintsProps) {
-  if (useMedia(withoutKeys)) return null;
+  if (useMedia(media.withoutKeys)) return null;
   const { KeyHint } = question ? viewsOf(question) : {};
   return (
     <Keys>

@@ -1,0 +1,74 @@
+import type { QuestionContent } from '@quiz-app/shared/question';
+import { ExamFiles } from '../../../exam-files/exam-files.ts';
+
+/** A question of a text with its place, such as `Line 12`, and what is wrong or was lost. */
+export interface Note {
+  place: string;
+  text: string;
+}
+
+/** The questions in a text. */
+export interface FoundQuestions {
+  /** Those that can be added, in their order; at most as many as were asked for. */
+  contents: QuestionContent[];
+  /** How many can be added. */
+  count: number;
+  refusedCount: number;
+  /** Why the first of the others cannot be added. */
+  refused: Note[];
+  /** What the first questions lose. */
+  lost: Note[];
+}
+
+/** Notes on the screen at once. */
+const mostNotes = 20;
+
+type TextReader = ReturnType<typeof createTextReader>;
+
+/** Reads questions from texts as the import does, in its worker, which starts with the first text. */
+export function createTextReader() {
+  let files: ExamFiles | undefined;
+  let wanted = '';
+  let last: Promise<unknown> = Promise.resolve();
+
+  const read = async (text: string, most: number): Promise<FoundQuestions | undefined> => {
+    files ??= new ExamFiles();
+    // Fails only if the worker does.
+    await files.call('formats', []);
+    const overview = await files.call('read', ['', new Blob([text])]).catch(() => undefined);
+    if (!overview) return undefined;
+    const { all, refused } = overview.counts;
+    const rows = await files.call('rows', ['all', 0, most]);
+    const refusedRows = await files.call('rows', ['refused', 0, mostNotes]);
+    const lostRows = await files.call('rows', ['lost', 0, mostNotes]);
+    return {
+      contents: rows.flatMap((row) => (row.kind === 'taken' ? row.content : [])),
+      count: all - refused,
+      refusedCount: refused,
+      refused: refusedRows.flatMap((row) =>
+        row.kind === 'refused' ? { place: row.place.label, text: row.reason } : [],
+      ),
+      lost: [
+        ...overview.lost.map((text) => ({ place: 'Text', text })),
+        ...lostRows.flatMap((row) =>
+          row.kind === 'taken' ? row.lost.map((text) => ({ place: row.place.label, text })) : [],
+        ),
+      ],
+    };
+  };
+
+  return {
+    /**
+     * The questions in a text; undefined if there are none, or if another text was given before it was this one's turn.
+     * @param most the greatest number of contents
+     * @throws Error with a message for people
+     */
+    async read(text: string, most: number): Promise<FoundQuestions | undefined> {
+      wanted = text;
+      const mine = last.then(() => (wanted === text ? read(text, most) : undefined));
+      last = mine.catch(() => undefined);
+      return await mine;
+    },
+    close: () => files?.close(),
+  };
+}
