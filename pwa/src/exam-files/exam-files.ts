@@ -11,7 +11,7 @@ interface Waiting {
 }
 
 const notLoaded = 'The part of the app that reads and writes files could not be loaded. Try again.';
-const crashed = 'The file could not be read: it needs more memory than this device gives.';
+const crashed = 'The file could not be read: it needs more memory than this device has.';
 
 /** A worker that reads and writes files of exams. After a failure the next call starts a new one without its files. */
 export class ExamFiles {

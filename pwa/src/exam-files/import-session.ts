@@ -56,8 +56,8 @@ export class ImportSession {
   }
 
   /** Accepts a refused question after a person fixed it. @throws Error with the reason if it is refused again */
-  mend(index: number, mended: QuestionContent): void {
-    const read = questionContent.safeParse(mended);
+  fix(index: number, fixed: QuestionContent): void {
+    const read = questionContent.safeParse(fixed);
     if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'It is not a question');
     this.#rows = this.#rows.map((row) => {
       if (row.place.index !== index || row.kind === 'taken') return row;

@@ -48,13 +48,13 @@ it('imports a fixed question in its place', async () => {
   const call = startFiles();
   const wrong = { ...question(2), correctOptions: [] };
   await call('read', 'a.json', fileOf({ questions: [question(1), wrong, question(3)] }));
-  const mended = { ...question(2), correctOptions: ['B' as const] };
-  expect(await call('mend', 2, mended)).toMatchObject({
+  const fixed = { ...question(2), correctOptions: ['B' as const] };
+  expect(await call('fix', 2, fixed)).toMatchObject({
     counts: { all: 3, refused: 0 },
     exams: [{ questionsCount: 3 }],
   });
   const [exam] = await jsonOf(await call('newExams', [details]));
-  expect(exam).toEqual({ ...details, _id: expect.any(String), questions: [question(1), mended, question(3)] });
+  expect(exam).toEqual({ ...details, _id: expect.any(String), questions: [question(1), fixed, question(3)] });
   expect(await jsonOf(await call('moreQuestions'))).toEqual({ questions: exam.questions });
 });
 
@@ -101,7 +101,9 @@ it('does not import an exam whose questions were all refused', async () => {
 
 it('reports what is wrong with a file, and reads the next one', async () => {
   const call = startFiles();
-  await expect(call('read', 'a.txt', new Blob(['Dear Sir,\nno questions']))).rejects.toThrow('no file of questions');
+  await expect(call('read', 'a.txt', new Blob(['Dear Sir,\nno questions']))).rejects.toThrow(
+    "We couldn't find questions in this file.",
+  );
   await expect(call('read', 'a.json', new Blob(['{"questions":']))).rejects.toThrow('not valid JSON');
   expect((await call('read', 'a.json', fileOf({ questions: [question(1)] }))).counts.all).toBe(1);
 });

@@ -25,7 +25,7 @@ export interface ExamFileCalls {
   /** Reads any table. @param most the greatest number of rows */
   readTable(file: Blob, most: number): Table;
   rows(filter: RowFilter, from: number, count: number): ImportRow[];
-  mend(index: number, content: QuestionContent): ImportOverview;
+  fix(index: number, content: QuestionContent): ImportOverview;
   /** @param asOne whether the questions of all exams go into one */
   newExams(details: ExamDetails[], asOne?: boolean): Blob;
   moreQuestions(): Blob;
@@ -57,8 +57,8 @@ type Handlers = {
   ) => ReturnType<ExamFileCalls[Name]> | Promise<ReturnType<ExamFileCalls[Name]>>;
 };
 
-const notRecognised =
-  'This is no file of questions that can be read here. If it is one, choose its format, or save it in another.';
+const notRecognised = (what: 'file' | 'text') =>
+  `We couldn't find questions in this ${what}. Choose its format, or try another ${what}.`;
 const broken = 'The file could not be read. It may be damaged.';
 
 /** Answers a page's calls. @returns the function for its messages @param post sends a message back */
@@ -101,16 +101,16 @@ function createHandlers(): Handlers {
     async read(task, name, file, id) {
       const source = openSource(name, new Uint8Array(await file.arrayBuffer()));
       const format = id ? formatOf(id) : recogniseFormat(source);
-      if (!format) throw new UnreadableFile(notRecognised);
+      if (!format) throw new UnreadableFile(notRecognised(name ? 'file' : 'text'));
       session = new ImportSession(await format.read(source, task));
       sent = undefined;
       return { format: format.id, ...session.overview() };
     },
     readTable: (task, file, most) => readTable(file, most, task),
     rows: (_, filter, from, count) => current().rows(filter, from, count),
-    mend(_, index, content) {
+    fix(_, index, content) {
       sent = undefined;
-      current().mend(index, content);
+      current().fix(index, content);
       return current().overview();
     },
     newExams(_, given, asOne = false) {

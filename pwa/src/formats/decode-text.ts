@@ -26,7 +26,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   if (zeros.odd + zeros.even > 0) {
     if (zeros.odd > 4 * zeros.even) return { text: decode(bytes, 'utf-16le', 'UTF-16') };
     if (zeros.even > 4 * zeros.odd) return { text: decode(bytes, 'utf-16be', 'UTF-16') };
-    throw new UnreadableFile('The file is not a text. Please choose another file.');
+    throw new UnreadableFile('This file is neither text nor a spreadsheet. Choose another file, or save it as CSV.');
   }
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const label = declared.exec(start)?.[1]?.toLowerCase();

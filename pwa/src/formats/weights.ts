@@ -22,7 +22,7 @@ export function readKey(weights: readonly number[], isSingle: boolean): Key {
   // If each wrong option costs all marks, only the exact set counts, as in this app.
   const isExactSet = !isSingle && weights.every((weight) => weight > 0 || weight <= tolerance - 100);
   const takesMarks = weights.some((weight) => weight < 0) && !isExactSet;
-  const lost = takesMarks ? ['Marks taken off for wrong options are not kept.'] : [];
+  const lost = takesMarks ? ['Marks taken off for wrong options are not imported.'] : [];
   const shares = correct.map((at) => weights[at] ?? 0);
   const refuse = (refusal: string): Key => ({ correct, refusal, lost });
   if (correct.length === 0) return { correct, lost };

@@ -36,8 +36,8 @@ it('refuses anything but a question with one correct option of up to four', asyn
     'Line 14: Its answer is C, which is not the letter or the text of one option.',
     'Line 19: The letters of its options are not A, B, C and so on.',
     'Line 24: An option has more than one line, or a line has no letter.',
-    'Line 30: It has no line that begins with ANSWER:.',
-    'Line 40: It has no line that begins with ANSWER:.',
+    'Line 30: It has no line that starts with ANSWER:.',
+    'Line 40: It has no line that starts with ANSWER:.',
   ]);
   expect(exams[0]?.questions.map(({ content }) => content.name)).toEqual(['Fine?', 'Fine after it?']);
 });

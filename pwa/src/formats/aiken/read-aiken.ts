@@ -86,7 +86,7 @@ export function parseBlock(lines: readonly string[]): Omit<FoundQuestion, 'place
   if (letters.some((letter, at) => letter !== String.fromCharCode(65 + at))) {
     return { ...draft, refusal: 'The letters of its options are not A, B, C and so on.' };
   }
-  if (answer === undefined) return { ...draft, refusal: 'It has no line that begins with ANSWER:.' };
+  if (answer === undefined) return { ...draft, refusal: 'It has no line that starts with ANSWER:.' };
   if (options.length > 0 && correct.length !== 1) {
     const named = chosen.slice(0, 40).toWellFormed() || 'empty';
     return { ...draft, refusal: `Its answer is ${named}, which is not the letter or the text of one option.` };

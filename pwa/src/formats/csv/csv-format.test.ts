@@ -46,7 +46,7 @@ it("reads Quizizz's template", async () => {
   ];
   const result = await readFile([header, ...rows].join('\n'));
   expect(result.template).toBe('Quizizz');
-  expect(result.lost).toEqual(['The times of single questions are not kept.']);
+  expect(result.lost).toEqual(['The times of single questions are not imported.']);
   expect(examsOf(result)[0]?.questions).toEqual([
     { name: 'One?', options: { A: 'a', B: 'b' }, correctOptions: ['B'], explanation: 'Why' },
     { name: 'Two?', options: { A: 'a', B: 'b', C: 'c' }, correctOptions: ['A', 'C'] },
@@ -145,9 +145,9 @@ it('lists unknown columns', async () => {
     'Question,Option A,Option B,Answers,Correct,Points,Empty,Correct\nWhich?,one,two,three,B,5,,A\nWhy?,a,b,,A,5,,A',
   );
   expect(lost).toEqual([
-    'The column “Answers” is not kept.',
-    'The column “Points” is not kept.',
-    'The column “Correct” is not kept.',
+    'The column “Answers” is not imported.',
+    'The column “Points” is not imported.',
+    'The column “Correct” is not imported.',
   ]);
 });
 
@@ -163,4 +163,24 @@ it('divides a table by the exams’ numbers only', async () => {
     'Question,Option A,Option B,Correct,Exam Number\nOne?,a,b,A,1\nTwo?,a,b,B,2\nThree?,a,b,B,2',
   );
   expect(exams.map(({ questions }) => questions.length)).toEqual([1, 2]);
+});
+
+it('reads a duration with its units, and a bare number as seconds', async () => {
+  const titles = 'Question,Option A,Option B,Correct,Exam,Duration';
+  const durationIn = async (cell: string) => {
+    const { exams, lost } = await readFile(`${titles}\nWhich?,one,two,B,Sums,${cell}`);
+    return [exams[0]?.details.duration, lost.length];
+  };
+  expect(await durationIn('600')).toEqual([600, 0]);
+  expect(await durationIn('10 min')).toEqual([600, 0]);
+  expect(await durationIn('1 h 30 min')).toEqual([5400, 0]);
+  expect(await durationIn('ten')).toEqual([undefined, 1]);
+});
+
+it('the titles of our own template may leave out the unit of the duration', async () => {
+  const titles =
+    'Question,Option A,Option B,Option C,Option D,Correct,Explanation,Exam,Category,Duration,Total Marks,Passing Marks';
+  const { exams, refused } = await readFile(`${titles}\nWhich?,B,C,A,,A,,Letters,SQL,10 min,1,1`);
+  expect(refused).toEqual([]);
+  expect(exams[0]?.questions[0]?.content.correctOptions).toEqual(['A']);
 });

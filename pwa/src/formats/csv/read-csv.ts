@@ -27,7 +27,7 @@ export const readCsv: Format['read'] = async ({ text, encodingNote }, task) => {
   const pace = createPacer(task);
   const table = findTable(text);
   if (!table) {
-    throw new UnreadableFile('There is no row with the titles Question, Option A, Option B and Correct in the file.');
+    throw new UnreadableFile('No row has the titles Question, Option A, Option B and Correct. See the example file.');
   }
   const { delimiter, header } = table;
   const rows = parseCsv(text, delimiter);

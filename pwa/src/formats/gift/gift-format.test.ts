@@ -26,7 +26,7 @@ it('reads questions with their key, feedback and code', async () => {
   const result = await readFile(bank);
   expect(result.refused).toEqual([]);
   expect(result.format).toBe('gift');
-  expect(result.lost).toEqual(['The names of questions are not kept.']);
+  expect(result.lost).toEqual(['Question titles are not imported.']);
   expect(examsOf(result)).toEqual([
     {
       name: 'Sockets',
@@ -55,7 +55,7 @@ it('reads questions with their key, feedback and code', async () => {
     },
   ]);
   const [first, second] = result.exams[0]?.questions ?? [];
-  expect(first?.lost).toEqual(['Marks taken off for wrong options are not kept.']);
+  expect(first?.lost).toEqual(['Marks taken off for wrong options are not imported.']);
   expect(second?.place).toEqual({ index: 2, label: 'Line 11' });
 });
 
@@ -123,5 +123,5 @@ it('reports negative marks only where a wrong option costs less than all marks',
   const { read } = await roundTrip(gift, [makeExam()]);
   expect(read.exams[0]?.questions.map(({ lost }) => lost)).toEqual([[], [], []]);
   const { exams } = await readFile('Which? {~%50%a ~%50%b ~%-50%c}\n');
-  expect(exams[0]?.questions[0]?.lost).toEqual(['Marks taken off for wrong options are not kept.']);
+  expect(exams[0]?.questions[0]?.lost).toEqual(['Marks taken off for wrong options are not imported.']);
 });

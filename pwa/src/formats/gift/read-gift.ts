@@ -30,7 +30,7 @@ export const readGift: Format['read'] = async ({ text, encodingNote }, task) => 
       hasDetails = false;
     } else {
       if (block.length === 0) start = at;
-      if (/^::/.test(content)) collector.lose('The names of questions are not kept.');
+      if (/^::/.test(content)) collector.lose('Question titles are not imported.');
       block.push(line);
     }
     await pace(at / lines.length, collector.count);

@@ -59,7 +59,7 @@ it('reads choices and true/false, with HTML as plain text and code', async () =>
   ]);
   expect(result.exams[0]?.questions[0]?.lost).toEqual([
     'Bold, italics and the like became plain text.',
-    'Marks taken off for wrong options are not kept.',
+    'Marks taken off for wrong options are not imported.',
   ]);
   expect(result.exams[0]?.questions[1]?.place).toEqual({ index: 2, label: 'Line 10' });
 });
@@ -122,8 +122,8 @@ it('notes a picture in the feedback, hints and marks', async () => {
   expect(exams[0]?.questions[0]?.content.explanation).toBe('So.\n\nIf wrong: Read chapter 2.');
   expect(exams[0]?.questions[0]?.lost).toEqual([
     'Its explanation had a picture, which was left out.',
-    'Its hints are not kept.',
-    'All questions count the same here; its own marks are not kept.',
+    'Its hints are not imported.',
+    'All questions count the same here; its own marks are not imported.',
   ]);
 });
 
@@ -153,9 +153,9 @@ it.each([
     undefined,
   ]);
   expect(lost).toEqual([
-    `Feedback that most questions share is not kept: “${right}”`,
-    `Feedback that most questions share is not kept: “${wrong}”`,
-    'The names of questions are not kept.',
+    `Feedback that most questions share is not imported: “${right}”`,
+    `Feedback that most questions share is not imported: “${wrong}”`,
+    'Question titles are not imported.',
   ]);
 });
 

@@ -49,9 +49,9 @@ export function parseQuestion(question: XmlElement, shared: SharedFeedback): Omi
     return { name, options: [], correct: [], refusal, explanation: joinExplanation(feedbacks) };
   }
   const lost: string[] = [];
-  if (childrenOf(question, 'hint').some((hint) => textIn(hint).trim() !== '')) lost.push('Its hints are not kept.');
+  if (childrenOf(question, 'hint').some((hint) => textIn(hint).trim() !== '')) lost.push('Its hints are not imported.');
   const grade = Number(textIn(childOf(question, 'defaultgrade')) || 1);
-  if (grade !== 1) lost.push('All questions count the same here; its own marks are not kept.');
+  if (grade !== 1) lost.push('All questions count the same here; its own marks are not imported.');
   const answers = childrenOf(question, 'answer');
   const found = answers.map((answer) => ({
     text: texts.essential(convert(answer, type === 'multichoice' ? formatOf(stem) : 'plain')),

@@ -14,7 +14,7 @@ export const readMoodleXml: Format['read'] = async ({ text, encodingNote }, task
   const pace = createPacer(task);
   const shared = await findSharedFeedback(text, (done) => pace(done / 3, 0));
   for (const usual of shared.values())
-    collector.lose(`Feedback that most questions share is not kept: “${usual.slice(0, 200)}”`);
+    collector.lose(`Feedback that most questions share is not imported: “${usual.slice(0, 200)}”`);
   await readElements(
     text,
     new Set(['question']),
@@ -26,7 +26,7 @@ export const readMoodleXml: Format['read'] = async ({ text, encodingNote }, task
         else collector.startCategory(readCategoryPath(path));
         return;
       }
-      if (!isNumber(textIn(childOf(question, 'name')))) collector.lose('The names of questions are not kept.');
+      if (!isNumber(textIn(childOf(question, 'name')))) collector.lose('Question titles are not imported.');
       collector.add({ place: `Line ${question.line}`, ...parseQuestion(question, shared) });
     },
     (done) => pace((1 + 2 * done) / 3, collector.count),

@@ -98,7 +98,7 @@ function keyOf(item: XmlElement, interaction: XmlElement, ids: readonly string[]
     !processing || /match_correct/.test(template) || findAll(processing, (each) => each === 'correct').length > 0;
   return isUsual || correct.length === 0
     ? none
-    : { ...none, lost: ['Its own rules of marking are not kept; its key is.'] };
+    : { ...none, lost: ['Its own rules of marking are not imported; its key is.'] };
 }
 
 const isMapResponse = (name: string) => name === 'mapResponse';

@@ -74,7 +74,7 @@ async function addFile(collector: Collector, { path, before }: PackagedItem, rea
 
 /** @param refusal why it cannot be imported, whatever its content */
 function addItem(collector: Collector, item: XmlElement, place: string, refusal?: string) {
-  if (!isNumber(item.attributes.title)) collector.lose('The names of questions are not kept.');
+  if (!isNumber(item.attributes.title)) collector.lose('Question titles are not imported.');
   collector.add({ place, ...parseItem(item), ...(refusal && { refusal }) });
 }
 

@@ -30,6 +30,10 @@ export const header = [
   'Passing Marks',
 ] as const;
 
+/** Whether a row is that header. In the example file the durations have their units. */
+const isOurHeader = (cells: readonly string[]) =>
+  header.every((title, at) => cells[at]?.trim() === title || cells[at]?.trim() === title.replace(' (seconds)', ''));
+
 /** The column that distinguishes exams with equal details; only a file with such exams has it. */
 export const examNumberTitle = 'Exam Number';
 
@@ -87,7 +91,7 @@ export function findHeader(rows: readonly { cells: readonly string[] }[]): Heade
     }
     const isHeader = (['question', 'option 0', 'option 1', 'correct'] as const).every((each) => columns.has(each));
     if (!isHeader) continue;
-    const isOurs = header.every((title, at) => cells[at]?.trim() === title);
+    const isOurs = isOurHeader(cells);
     if (columns.has('type')) return { row, columns, isOurs, template: 'Quizizz' };
     return columns.has('time') ? { row, columns, isOurs, template: 'Kahoot' } : { row, columns, isOurs };
   }

@@ -1,6 +1,7 @@
 import type { Collector, FoundQuestion } from '../collector.ts';
 import { type NamedKey, type Naming, readNamedKey } from '../named-key.ts';
 import type { Column, Header } from './columns.ts';
+import { readDuration } from './read-duration.ts';
 
 export interface Row {
   /** As in a spreadsheet, from 1. */
@@ -58,7 +59,7 @@ export async function readRows(
     const question = cell('question');
     const isEmpty = question === '' && options.every((text) => text === '');
     if (isEmpty || isDescription(question)) continue;
-    if (cell('time')) collector.lose('The times of single questions are not kept.');
+    if (cell('time')) collector.lose('The times of single questions are not imported.');
     const found = parseRow(cell, options, naming);
     if (unclear?.length) found.refusal ??= unclearCell;
     collector.add({ place: `${sheet}Row ${number}`, ...found });
@@ -76,7 +77,7 @@ function loseUnknown(
   const below = rows.slice(headerRow + 1);
   for (const [at, title] of (rows[headerRow]?.cells ?? []).entries()) {
     if (known.has(at) || title.trim() === '' || !below.some(({ cells }) => cells[at]?.trim())) continue;
-    collector.lose(`The column “${title.trim().slice(0, 100)}” is not kept.`);
+    collector.lose(`The column “${title.trim().slice(0, 100)}” is not imported.`);
   }
 }
 
@@ -109,7 +110,7 @@ function detailsOf(cell: (column: Column) => string): Record<string, unknown> {
   const details = {
     name: cell('exam'),
     category: cell('category'),
-    duration: number(cell('duration')),
+    duration: readDuration(cell('duration')) ?? cell('duration'),
     totalMarks: number(cell('totalMarks')),
     passingMarks: number(cell('passingMarks')),
   };

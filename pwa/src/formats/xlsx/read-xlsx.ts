@@ -16,7 +16,7 @@ export const readXlsx: Format['read'] = async ({ bytes }, task) => {
     const header = findHeader(rows);
     if (!header) {
       if (rows.some(({ cells }) => cells.some((text) => text.trim() !== '')))
-        collector.lose(`The sheet “${name}” has no row with the titles of a table of questions, and is not kept.`);
+        collector.lose(`The sheet “${name}” has no row with the titles of a table of questions, and is not imported.`);
       continue;
     }
     tables += 1;
@@ -25,7 +25,7 @@ export const readXlsx: Format['read'] = async ({ bytes }, task) => {
     await readRows(rows, header, { collector, sheet, pace: (done) => pace(0.5 + done / 2, collector.count) });
   }
   if (tables === 0) {
-    throw new UnreadableFile('There is no row with the titles Question, Option A, Option B and Correct in the file.');
+    throw new UnreadableFile('No row has the titles Question, Option A, Option B and Correct. See the example file.');
   }
   return { ...collector.finish(), ...(template && { template }) };
 };

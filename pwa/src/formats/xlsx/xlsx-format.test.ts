@@ -121,7 +121,7 @@ it('lists the sheets without a table of questions', async () => {
     }),
   );
   expect(exams[0]?.questions).toHaveLength(1);
-  expect(lost).toEqual(['The sheet “More” has no row with the titles of a table of questions, and is not kept.']);
+  expect(lost).toEqual(['The sheet “More” has no row with the titles of a table of questions, and is not imported.']);
 });
 
 it('keeps exams with the same name and details apart', async () => {

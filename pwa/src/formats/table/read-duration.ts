@@ -1,0 +1,26 @@
+const units: readonly (readonly [RegExp, number])[] = [
+  [/^h(?:rs?|ours?)?$/i, 3600],
+  [/^m(?:ins?|inutes?)$/i, 60],
+  [/^s(?:ecs?|econds?)?$/i, 1],
+];
+
+/**
+ * The seconds in a duration cell: `600`, `10 min`, `1 h 30 min`, `45 s`. A bare number is seconds.
+ *
+ * @returns `undefined` if the text is no duration
+ */
+export function readDuration(text: string): number | undefined {
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  if (!/^(?:\d+(?:\.\d+)?\s*[a-z]+\.?\s*)+$/i.test(text)) return undefined;
+  let seconds = 0;
+  let last = Number.POSITIVE_INFINITY;
+  for (const [, number, word = ''] of text.matchAll(/(\d+(?:\.\d+)?)\s*([a-z]+)/gi)) {
+    const unit = units.find(([pattern]) => pattern.test(word))?.[1];
+    // Each unit once, the largest first.
+    if (unit === undefined || unit >= last) return undefined;
+    seconds += Number(number) * unit;
+    last = unit;
+  }
+  // Kept to the millisecond, as in the form.
+  return Math.round(seconds * 1000) / 1000;
+}
