@@ -1,4 +1,4 @@
-import { toast } from '../support/admin-steps.ts';
+import { chooseEntry, toast } from '../support/admin-steps.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { choose, expectQuestion, logIn, logOut, openAs, readyForOffline, submitExam } from '../support/steps.ts';
@@ -27,17 +27,16 @@ test('an admin sets who may take an exam, when and how, and takers see the effec
 
   await openAs(page, adminPerson);
   await page.goto(`/admin/exams/edit/${exam._id}`);
-  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await chooseEntry(page, 'More actions', 'Unpublish');
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
-  await page.getByText('Who, when and how').click();
+  await page.getByText('Access and schedule').click();
   await page.getByLabel('Opens').fill('2125-01-01T08:00');
   await page.getByLabel('Closes').fill('2126-01-01T08:00');
   await page.getByLabel('Attempts allowed').fill('1');
   await page.getByLabel('Shuffle').selectOption('both');
-  await page.getByLabel('When it is interrupted').selectOption('yes');
+  await page.getByLabel('If interrupted').selectOption('yes');
   await page.getByLabel('Your own instructions').fill('No `innerHTML`, please.');
-  await page.getByLabel('Unit of the duration').selectOption('minutes');
   await page.getByLabel('Exam Duration').fill('45');
   await expectAccessible(page, 'exam form, unfolded');
   await page.getByRole('button', { name: 'Update' }).click();

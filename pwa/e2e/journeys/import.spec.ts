@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { examRow, toast } from '../support/admin-steps.ts';
+import { chooseEntry, examRow, toast } from '../support/admin-steps.ts';
 import { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -47,14 +47,14 @@ test('a teacher imports a GIFT file and fixes two questions, and a taker takes t
   const api = await new Api(server.url).logIn(adminPerson);
   await openAs(page, adminPerson);
   await page.goto('/admin/exams');
-  await page.getByRole('link', { name: 'Import' }).click();
+  await chooseEntry(page, 'More actions', 'Import');
   await expectAccessible(page, 'import, nothing chosen');
 
   await test.step('each question that cannot be imported is listed with its line and reason', async () => {
     await chooseFile(page, `${name}.gift`, gift(name));
     await expect(page.getByLabel('Format')).toHaveValue('gift');
-    await expect(page.getByText('2 questions can come in, 2 cannot')).toBeVisible();
-    const refused = page.getByRole('list', { name: 'What comes in' }).getByRole('listitem');
+    await expect(page.getByText('2 questions are ready. 2 need fixing first.')).toBeVisible();
+    const refused = page.getByRole('list', { name: 'Questions' }).getByRole('listitem');
     await expect(refused.filter({ hasText: 'Which keyword declares a constant?' })).toContainText('Line 12');
     await expect(refused.filter({ hasText: 'Which one is a primitive?' })).toContainText('5 options');
     await expectAccessible(page, 'import, with refused questions');
@@ -62,11 +62,11 @@ test('a teacher imports a GIFT file and fixes two questions, and a taker takes t
 
   await test.step('two are fixed', async () => {
     const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: 'Mend Line 12' }).click();
+    await page.getByRole('button', { name: 'Fix Line 12' }).click();
     await dialog.getByLabel('Option C', { exact: true }).fill('const');
     await dialog.getByLabel('Option C is correct').locator('xpath=..').click();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Mend Line 17' }).click();
+    await page.getByRole('button', { name: 'Fix Line 17' }).click();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Import 4 questions' })).toBeVisible();
   });
@@ -114,8 +114,7 @@ test('a teacher imports a GIFT file and fixes two questions, and a taker takes t
   await test.step('exported as Moodle XML, it is imported as the same exam', async () => {
     await page.goto('/admin/exams');
     await page.getByRole('searchbox').fill(name);
-    await examRow(page, name).getByLabel(`Select exam ${name}`).check();
-    await page.getByRole('button', { name: 'Export' }).click();
+    await chooseEntry(page, `More actions for exam ${name}`, 'Export');
     const dialog = page.getByRole('dialog', { name: 'Export 1 exam' });
     await dialog.getByLabel('Format').selectOption('moodle-xml');
     await expectAccessible(page, 'export');
@@ -140,6 +139,7 @@ test('a teacher imports a GIFT file and fixes two questions, and a taker takes t
   await test.step('several exams become one archive of Aiken, which is read as the same exams', async () => {
     await page.goto('/admin/exams');
     await page.getByRole('searchbox').fill(name);
+    await chooseEntry(page, 'More actions', 'Select exams');
     for (const each of [name, `${name} again`]) await page.getByLabel(`Select exam ${each}`, { exact: true }).check();
     await page.getByRole('button', { name: 'Export' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export 2 exams' });
@@ -152,7 +152,7 @@ test('a teacher imports a GIFT file and fixes two questions, and a taker takes t
     await page.goto('/admin/exams/import');
     await page.getByLabel('File of questions').setInputFiles(await file.path());
     await expect(page.getByLabel('Format')).toHaveValue('aiken');
-    await expect(page.getByText('8 questions can come in')).toBeVisible();
+    await expect(page.getByText('8 questions are ready.')).toBeVisible();
     await expect(page.getByLabel('Exam of the file').getByRole('option')).toHaveText([
       `1. ${name} (4 questions)`,
       `2. ${name} again (4 questions)`,
@@ -162,6 +162,7 @@ test('a teacher imports a GIFT file and fixes two questions, and a taker takes t
   await test.step('several exams are removed at once and restored', async () => {
     await page.goto('/admin/exams');
     await page.getByRole('searchbox').fill(name);
+    await chooseEntry(page, 'More actions', 'Select exams');
     for (const each of [name, `${name} again`]) await page.getByLabel(`Select exam ${each}`, { exact: true }).check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(toast(page, 'Exams deleted successfully: 2')).toBeVisible();

@@ -21,8 +21,8 @@ export function FieldPanel() {
       <Field label="With a warning" warning="Above the total marks: no one can pass.">
         <NumberInput defaultValue={30} />
       </Field>
-      <Field label="With a unit" hint="5400 seconds are 1 h 30 min.">
-        <NumberInput defaultValue={5400} unit="seconds" />
+      <Field label="With a unit" hint="Added to the time of every exam.">
+        <NumberInput defaultValue={25} unit="percent" />
       </Field>
     </Panel>
   );

@@ -9,7 +9,7 @@ export type Person = Awaited<ReturnType<typeof openApp>>['person'];
 
 export const details = {
   'Exam Name': 'Loops',
-  'Exam Duration': '600',
+  'Exam Duration': '10',
   Category: 'SQL',
   'Total Marks': '20',
   'Passing Marks': '12',
@@ -44,6 +44,7 @@ export function oneAdmin(settings: Parameters<typeof setUpServerAndDevice>[0] = 
 
   return {
     server,
+    admin: () => admin,
     addExam: (name: string) => server.addExam(admin, name),
     stored: (id: string) => admin.data('getExamById', { id }),
     importPeople: (body: ImportedPerson[]) => admin.data('importUsers', { body }),

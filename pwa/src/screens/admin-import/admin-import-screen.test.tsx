@@ -24,7 +24,7 @@ type Person = Awaited<ReturnType<typeof openImport>>['person'];
 
 const choose = (person: Person, content: unknown, name = 'simple-sums.json') =>
   person.upload(screen.getByLabelText('File of questions'), new File([JSON.stringify(content)], name));
-const rows = () => [...screen.getByRole('list', { name: 'What comes in' }).children];
+const rows = () => [...screen.getByRole('list', { name: 'Questions' }).children];
 const fieldOf = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
 
 test('a file becomes an exam with the suggested and edited details, and Undo removes it', async () => {
@@ -32,7 +32,8 @@ test('a file becomes an exam with the suggested and edited details, and Undo rem
   await choose(person, { questions: [question('1 + 1?'), question('2 + 2?')] });
   await screen.findByText('2 questions in simple-sums.json');
   expect(fieldOf('Exam Name').value).toBe('simple sums');
-  expect(fieldOf('Exam Duration').value).toBe('120');
+  expect(fieldOf('Exam Duration').value).toBe('2');
+  expect(fieldOf('Unit of the duration').value).toBe('60');
   expect(fieldOf('Total Marks').value).toBe('2');
   expect(fieldOf('Passing Marks').value).toBe('1');
 
@@ -71,13 +72,13 @@ test('refused questions are shown first with place and reason, and can be fixed'
     expect.stringMatching(/^Question 3\s*It has 5 options\..*Pick/),
   ]);
 
-  await person.click(screen.getByRole('button', { name: 'Mend Question 2' }));
-  const dialog = screen.getByRole('dialog', { name: 'Mend: Question 2' });
+  await person.click(screen.getByRole('button', { name: 'Fix Question 2' }));
+  const dialog = screen.getByRole('dialog', { name: 'Fix: Question 2' });
   await person.click(within(dialog).getByLabelText('Option B is correct'));
   await person.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await screen.findByRole('radio', { name: 'Cannot come in 1' });
+  await screen.findByRole('radio', { name: 'Needs fixing 1' });
 
-  await person.click(screen.getByRole('button', { name: 'Mend Question 3' }));
+  await person.click(screen.getByRole('button', { name: 'Fix Question 3' }));
   expect(screen.getByText(/Not in the fields below: “e”/)).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('button', { name: 'Import 3 questions' });
@@ -124,7 +125,7 @@ test('a file of several exams has the details of each', async () => {
     ],
   });
   const exam = await screen.findByLabelText('Exam of the file');
-  expect(fieldOf('Exam Duration').value).toBe('45');
+  expect([fieldOf('Exam Duration').value, fieldOf('Unit of the duration').value]).toEqual(['45', '1']);
   await person.selectOptions(exam, '1');
   expect(fieldOf('Exam Name').value).toBe('Two');
   await person.type(fieldOf('Category'), 'More maths');
@@ -144,7 +145,7 @@ test('all questions of a bank with an exam for each category can go into one new
   expect(screen.queryByLabelText('Exam of the file')).toBeNull();
   expect(fieldOf('Exam Name').value).toBe('bank');
   expect(fieldOf('Category').value).toBe('Maths');
-  expect(fieldOf('Exam Duration').value).toBe('180');
+  expect(fieldOf('Exam Duration').value).toBe('3');
   await person.clear(fieldOf('Exam Name'));
   await person.click(screen.getByRole('button', { name: 'Import 3 questions' }));
   await person.type(await screen.findByLabelText('Exam Name'), 'Sums');
@@ -161,7 +162,7 @@ test('a text can be pasted; an unreadable one is reported, and the next file is 
   await person.click(text);
   await person.paste('no questions at all');
   await person.click(screen.getByRole('button', { name: 'Read the text' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/no file of questions/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^We couldn't find questions in this text\./);
   await person.clear(screen.getByDisplayValue('no questions at all'));
   await person.paste(JSON.stringify([question('1 + 1?')]));
   await person.click(screen.getByRole('button', { name: 'Read the text' }));
@@ -172,7 +173,7 @@ test('a text can be pasted; an unreadable one is reported, and the next file is 
 test('a file whose format is not recognised is read in the chosen one', async () => {
   const { person } = await openImport();
   await choose(person, 'no questions at all', 'notes.txt');
-  await screen.findByText(/If it is one, choose its format/);
+  await screen.findByText(/Choose its format, or try another file/);
   await person.selectOptions(screen.getByLabelText('Format of notes.txt'), 'GIFT');
   await screen.findByText('1 question in notes.txt');
   expect(fieldOf('Format').value).toBe('gift');
@@ -185,7 +186,7 @@ test('a long file is shown in pages', async () => {
   await person.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByText('21–40 of 45');
   await screen.findByText('Sum 21?');
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What comes in' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Questions' }));
   await person.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(rows()).toHaveLength(5));
 
@@ -196,4 +197,17 @@ test('a long file is shown in pages', async () => {
   await person.type(fieldOf('Go to number'), '4500');
   await person.click(screen.getByRole('button', { name: 'Go' }));
   await screen.findByText('45–45 of 45');
+});
+
+test('the example file is saved, and imported as it is', async () => {
+  const { person } = await openImport();
+  const saved: File[] = [];
+  URL.createObjectURL = (file) => `blob:${saved.push(file as File)}`;
+  await person.click(screen.getByRole('button', { name: 'Example file (CSV)' }));
+  await person.upload(screen.getByLabelText('File of questions'), saved);
+  await screen.findByText('4 questions in quiz-app-example.csv');
+  await person.click(screen.getByRole('button', { name: 'Import 4 questions' }));
+  await screen.findByText('Exams imported successfully: 4 questions');
+  const [exam] = await root.data('getAllExams');
+  expect(exam).toMatchObject({ name: 'Planets (example)', category: 'Science', duration: 600, totalMarks: 4 });
 });

@@ -1,6 +1,8 @@
 import { formatCount } from '@quiz-app/shared/duration';
+import { OverLink } from '../../screen-parts/navigation/over-link.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
+import { useWayToExams } from '../../screen-parts/use-way-to-exams.ts';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ReadingFile } from './reading-file.tsx';
@@ -11,16 +13,18 @@ import { useImport } from './use-import.ts';
 export function AdminImportScreen() {
   const reading = useImport();
   useExamsPull();
+  const wayToExams = useWayToExams();
   const { step, read, cancel } = reading;
   return (
-    <Page>
+    <Page list>
       <PageHead
+        over={<OverLink way={wayToExams}>Exams</OverLink>}
         title="Import Questions"
         lede={
           step.is === 'shown' ? ledeOf(step.chosen.name, step.file.counts.all) : 'From a file, or a text that you paste'
         }
       />
-      <OfflineNotice>A file can be read and looked at. Importing it needs a connection.</OfflineNotice>
+      <OfflineNotice>You can read a file now. Importing it needs a connection.</OfflineNotice>
       {step.is === 'choosing' && (
         <ChooseFile problem={step.problem} unread={step.unread} onChoose={(...chosen) => void read(...chosen)} />
       )}

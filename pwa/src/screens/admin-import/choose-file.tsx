@@ -1,8 +1,10 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { formatNames } from '../../exam-files/exam-files.ts';
+import { exampleFile } from '../../exam-files/example-file.ts';
 import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
+import { saveFile } from '../../screen-parts/save-file.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet, SheetBody } from '../../ui/sheet.tsx';
 import { Select, Textarea } from '../../ui/text-input.tsx';
@@ -84,9 +86,14 @@ function DropPlace({ hasProblem, onChoose }: PlaceProps & { hasProblem: boolean 
     >
       <h2 className="title-section">Drop a file here</h2>
       <p className="muted">{Object.values(formatNames).join(', ')}</p>
-      <Button autoFocus={hasProblem} onClick={() => input.current?.click()}>
-        Choose a file
-      </Button>
+      <ButtonRow>
+        <Button autoFocus={hasProblem} onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+        <Button kind="plain" onClick={() => saveFile(exampleFile())}>
+          Example file (CSV)
+        </Button>
+      </ButtonRow>
       <input
         ref={input}
         type="file"
@@ -106,7 +113,7 @@ function PastedText({ initial, onChoose }: PlaceProps & { initial: string }) {
       <h2 className="title-section" id={titleId}>
         Or paste a text
       </h2>
-      <Field label="Questions as text" hint="Its format is recognised by its content.">
+      <Field label="Questions as text" hint="Its format is detected automatically.">
         <Textarea rows={6} spellCheck={false} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       </Field>
       <Button kind="outline" aria-disabled={text.trim() === ''} onClick={() => onChoose(pasted(text))}>

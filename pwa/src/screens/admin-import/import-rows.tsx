@@ -15,11 +15,11 @@ interface ImportRowsProps {
   counts: Record<RowFilter, number>;
   /** Increases when rows change. */
   revision: number;
-  onMend: (row: ImportRow & { kind: 'refused' }) => void;
+  onFix: (row: ImportRow & { kind: 'refused' }) => void;
 }
 
 /** The questions of a file in pages, with a filter for refused ones. */
-export function ImportRows({ files, counts, revision, onMend }: ImportRowsProps) {
+export function ImportRows({ files, counts, revision, onFix }: ImportRowsProps) {
   const [chosen, setFilter] = useState<RowFilter>(counts.refused > 0 ? 'refused' : 'all');
   // The last refused question was fixed.
   const filter = counts[chosen] === 0 ? 'all' : chosen;
@@ -40,7 +40,7 @@ export function ImportRows({ files, counts, revision, onMend }: ImportRowsProps)
     <section aria-labelledby={titleId} className={styles.rows}>
       <div className={styles.rowsHead}>
         <h2 ref={heading} className="title-section" id={titleId} tabIndex={-1}>
-          What comes in
+          Questions
         </h2>
         <Segments
           label="Show"
@@ -52,16 +52,16 @@ export function ImportRows({ files, counts, revision, onMend }: ImportRowsProps)
           segments={[
             { value: 'all', label: 'All', count: counts.all },
             ...(counts.refused > 0
-              ? [{ value: 'refused' as const, label: 'Cannot come in', count: counts.refused }]
+              ? [{ value: 'refused' as const, label: 'Needs fixing', count: counts.refused }]
               : []),
-            ...(counts.lost > 0 ? [{ value: 'lost' as const, label: 'With losses', count: counts.lost }] : []),
+            ...(counts.lost > 0 ? [{ value: 'lost' as const, label: 'Simplified', count: counts.lost }] : []),
           ]}
         />
       </div>
       <Sheet asChild>
         <ol className={styles.list} aria-busy={isPending} aria-labelledby={titleId}>
           {rows.map((row) => (
-            <ImportedRow key={`${row.kind} ${row.place.index}`} row={row} onMend={onMend} />
+            <ImportedRow key={`${row.kind} ${row.place.index}`} row={row} onFix={onFix} />
           ))}
         </ol>
       </Sheet>

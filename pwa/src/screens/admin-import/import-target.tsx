@@ -1,9 +1,10 @@
 import { categoryPresets } from '@quiz-app/shared/category';
-import { formatCount, formatDuration } from '@quiz-app/shared/duration';
+import { formatCount } from '@quiz-app/shared/duration';
 import { limits } from '@quiz-app/shared/limits';
 import { type ChangeEvent, type RefObject, useId } from 'react';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
+import { DurationField } from '../../screen-parts/duration-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -41,7 +42,7 @@ export function ImportTarget({ target, onTarget, exams, form, ...fields }: Impor
           <div ref={form} className={styles.target}>
             <div className={styles.rowsHead}>
               <h2 className="title-section" id={titleId}>
-                Where it goes
+                Destination
               </h2>
               <Segments
                 label="Import into"
@@ -56,7 +57,7 @@ export function ImportTarget({ target, onTarget, exams, form, ...fields }: Impor
             {target.into === 'new' ? (
               <NewExam {...fields} />
             ) : (
-              <Field label="Exam" hint="The questions are added after the others.">
+              <Field label="Exam" hint="The questions are added after the existing ones.">
                 <Select
                   value={target.examId || exams[0]?._id}
                   onChange={(event) => onTarget({ into: 'existing', examId: event.currentTarget.value })}
@@ -84,7 +85,6 @@ function NewExam({ file, details, at, onAt, asOne }: NewExamProps) {
   const categoriesId = useId();
   const texts = details.textsOf(at);
   const errors = details.errorsOf(at);
-  const seconds = Number(texts.duration);
   const field = (name: keyof typeof texts) => ({
     value: texts[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
@@ -96,7 +96,7 @@ function NewExam({ file, details, at, onAt, asOne }: NewExamProps) {
     <div className={styles.grid}>
       {asOne && (
         <div className={styles.wide}>
-          <Setting label="One new exam" hint="It gets all questions of the file, in their order." {...asOne} />
+          <Setting label="One new exam" hint="It gets all questions of the file, in the same order." {...asOne} />
         </div>
       )}
       {file.exams.length > 1 && (
@@ -122,13 +122,12 @@ function NewExam({ file, details, at, onAt, asOne }: NewExamProps) {
       >
         <TextInput maxLength={limits.examName} autoComplete="off" {...field('name')} />
       </Field>
-      <Field
-        label="Exam Duration"
-        hint={seconds > 0 ? `${texts.duration} seconds are ${formatDuration(seconds)}.` : 'In seconds: 600 are 10 min.'}
+      <DurationField
+        key={`${file.exams.length} ${at}`}
+        value={texts.duration}
+        onChange={(duration) => details.change(at, { duration })}
         error={errors.duration}
-      >
-        <NumberInput unit="seconds" min={0} {...field('duration')} />
-      </Field>
+      />
       <Field label="Category" error={errors.category}>
         <TextInput list={categoriesId} maxLength={limits.category} autoComplete="off" {...field('category')} />
       </Field>

@@ -10,15 +10,15 @@ type Refused = ImportRow & { kind: 'refused' };
 
 interface ImportedRowProps {
   row: ImportRow;
-  onMend: (row: Refused) => void;
+  onFix: (row: Refused) => void;
 }
 
 /** A question as takers will see it, or why it was refused. */
-export const ImportedRow = memo(function ImportedRow({ row, onMend }: ImportedRowProps) {
+export const ImportedRow = memo(function ImportedRow({ row, onFix }: ImportedRowProps) {
   return (
     <li className={styles.row} data-kind={row.kind}>
       <p className={styles.place}>{row.place.label}</p>
-      {row.kind === 'taken' ? <Taken row={row} /> : <RefusedQuestion row={row} onMend={onMend} />}
+      {row.kind === 'taken' ? <Taken row={row} /> : <RefusedQuestion row={row} onFix={onFix} />}
     </li>
   );
 });
@@ -46,7 +46,7 @@ function Taken({ row: { content, lost, place } }: { row: ImportRow & { kind: 'ta
   );
 }
 
-function RefusedQuestion({ row, onMend }: { row: Refused; onMend: (row: Refused) => void }) {
+function RefusedQuestion({ row, onFix }: { row: Refused; onFix: (row: Refused) => void }) {
   const { text, reason, place, draft } = row;
   return (
     <div className={styles.question}>
@@ -73,8 +73,8 @@ function RefusedQuestion({ row, onMend }: { row: Refused; onMend: (row: Refused)
         </ul>
       )}
       <div>
-        <Button kind="outline" size="small" aria-label={`Mend ${place.label}`} onClick={() => onMend(row)}>
-          Mend
+        <Button kind="outline" size="small" aria-label={`Fix ${place.label}`} onClick={() => onFix(row)}>
+          Fix
         </Button>
       </div>
     </div>

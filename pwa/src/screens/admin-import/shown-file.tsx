@@ -11,10 +11,10 @@ import { Sheet, SheetBody } from '../../ui/sheet.tsx';
 import { Select } from '../../ui/text-input.tsx';
 import { liftToasts } from '../../ui/toast-place.ts';
 import styles from './admin-import.module.css';
+import { FixDialog, type RefusedRow } from './fix-dialog.tsx';
 import { FormatOptions } from './format-options.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportTarget, type Target } from './import-target.tsx';
-import { MendDialog, type RefusedRow } from './mend-dialog.tsx';
 import { useDetails } from './use-details.ts';
 import type { Chosen, Import } from './use-import.ts';
 import { useSending } from './use-sending.ts';
@@ -33,7 +33,7 @@ export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFi
   const exams = useExams() ?? [];
   const { isOne, setOne, at, setAt, details } = useExamDetails(file, chosen.name);
   const [target, setTarget] = useState<Target>({ into: 'new' });
-  const [mended, setMended] = useState<RefusedRow>();
+  const [fixing, setFixing] = useState<RefusedRow>();
   const form = useRef<HTMLDivElement>(null);
   const { isSending, sendNew, sendMore } = useSending(reading);
   const { refused, all } = file.counts;
@@ -72,7 +72,7 @@ export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFi
         exams={exams}
         form={form}
       />
-      <ImportRows files={reading.files} counts={file.counts} revision={revision} onMend={setMended} />
+      <ImportRows files={reading.files} counts={file.counts} revision={revision} onFix={setFixing} />
       <div ref={liftToasts} className={styles.bar}>
         <Button size="large" aria-disabled={!isOnline || isSending || taken === 0} onClick={send}>
           Import {formatCount(taken, 'question')}
@@ -81,14 +81,14 @@ export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFi
           Choose another file
         </Button>
       </div>
-      {mended && (
-        <MendDialog
-          row={mended}
-          onMend={(content) => {
-            setMended(undefined);
-            void reading.mend(mended.place.index, content);
+      {fixing && (
+        <FixDialog
+          row={fixing}
+          onFix={(content) => {
+            setFixing(undefined);
+            void reading.fix(fixing.place.index, content);
           }}
-          onClose={() => setMended(undefined)}
+          onClose={() => setFixing(undefined)}
         />
       )}
       {isSending && <Loader>Importing</Loader>}
@@ -114,14 +114,14 @@ function FileFormat({ file, onFormat }: Pick<ShownFileProps, 'file' | 'onFormat'
   return (
     <Sheet>
       <SheetBody className={styles.format}>
-        <Field label="Format" hint="Recognised by the content. Another format reads the file again.">
+        <Field label="Format" hint="Detected automatically. Change it to read the file again.">
           <Select value={file.format} onChange={(event) => onFormat(event.currentTarget.value as ReadFile['format'])}>
             <FormatOptions />
           </Select>
         </Field>
         <p role="status">
-          <strong>{formatCount(all - refused, 'question')}</strong> can come in
-          {refused > 0 && <>, {refused.toLocaleString('en')} cannot and stay out unless you mend them</>}.
+          <strong>{formatCount(all - refused, 'question')}</strong> {all - refused === 1 ? 'is' : 'are'} ready.
+          {refused > 0 && ` ${refused.toLocaleString('en')} ${refused === 1 ? 'needs' : 'need'} fixing first.`}
         </p>
       </SheetBody>
     </Sheet>

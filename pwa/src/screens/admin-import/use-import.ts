@@ -65,8 +65,8 @@ export function useImport() {
       setStep({ is: 'choosing' });
     },
     /** Accepts a fixed question. @throws Error with the reason if it is still refused */
-    mend: async (index: number, content: QuestionContent) => {
-      const overview = await workers.current().call('mend', [index, content]);
+    fix: async (index: number, content: QuestionContent) => {
+      const overview = await workers.current().call('fix', [index, content]);
       setStep((now) =>
         now.is === 'shown' ? { ...now, file: { ...now.file, ...overview }, revision: now.revision + 1 } : now,
       );

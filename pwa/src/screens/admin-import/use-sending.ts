@@ -51,7 +51,7 @@ export function useSending({ files }: Pick<Import, 'files'>) {
     const outcome = await waitFor(outcomeOf(sent));
     if (!outcome.success) {
       const isOld = 'code' in outcome && outcome.code === 'changed-meanwhile';
-      toast.error(isOld ? `${outcome.message}. Nothing was added; you may import again.` : outcome.message);
+      toast.error(isOld ? `${outcome.message}. Nothing was added. You can import again.` : outcome.message);
       return;
     }
     const exam = outcome.data;

@@ -48,7 +48,7 @@ export function ChangedDialog({ children, differences, yours = 'Yours', ...choic
         caption="Differences"
         className={styles.table}
         columns={[
-          { label: 'What', slot: 'lead', cell: ({ label }) => label },
+          { label: 'Field', slot: 'lead', cell: ({ label }) => label },
           {
             label: yours,
             cell: (each) => each.yours ?? <span className="muted">Not changed by you</span>,

@@ -112,7 +112,7 @@ test('a pasted text is sent too; one that is too long is refused, not cut', asyn
     return HttpResponse.json({ success: false, message: 'The AI service did not answer', code: 'ai-no-answer' });
   };
   await fill(person);
-  const field = screen.getByLabelText('Text to ask about');
+  const field = screen.getByLabelText('Source text');
   await person.click(field);
   await person.paste('x'.repeat(30_001));
   screen.getByText('At most 30,000 characters; these are 30,001');

@@ -12,7 +12,7 @@ async function type(person: Person, label: string, text: string) {
 
 test('details that two admins changed are shown side by side; Keep mine overwrites only the user’s own', async () => {
   const { person, router } = await open();
-  await type(person, 'Exam Duration', '120');
+  await type(person, 'Exam Duration', '2');
   await type(person, 'Total Marks', '30');
   await they.edit({ name: 'Their sums', duration: 90 });
   await press(person, 'Update');
@@ -29,7 +29,7 @@ test('details that two admins changed are shown side by side; Keep mine overwrit
 
 test('Take theirs fills in the other admin’s details, and saves nothing', async () => {
   const { person } = await open();
-  await type(person, 'Exam Duration', '120');
+  await type(person, 'Exam Duration', '2');
   await they.edit({ name: 'Their sums', duration: 90 });
   await press(person, 'Update');
   await findConflict();
@@ -44,7 +44,7 @@ test('Take theirs fills in the other admin’s details, and saves nothing', asyn
 
 test('Take theirs fills in the newest details, even if they were pulled while the dialog was open', async () => {
   const { person } = await open();
-  await type(person, 'Exam Duration', '120');
+  await type(person, 'Exam Duration', '2');
   await they.edit({ duration: 90 });
   await press(person, 'Update');
   await findConflict();

@@ -10,7 +10,7 @@ test('without AI on the server, the form says so before it is filled in, and nam
     'AI creation is not set up on this server. To turn it on, set OPENAI_API_KEY or OPENAI_BASE_URL and restart the server.',
   );
   expect(button('Create With AI').getAttribute('aria-disabled')).toBe('true');
-  expect(screen.queryByLabelText('Text to ask about')).toBeNull();
+  expect(screen.queryByLabelText('Source text')).toBeNull();
   await press(person, 'Create With AI');
   expect(server.requests.filter((each) => each.endsWith('/createExam'))).toEqual([]);
   expect(screen.queryByText(/^Please fill in/)).toBeNull();

@@ -27,7 +27,7 @@ export function useUnsavedGuard(hasUnsaved: boolean): UnsavedGuard {
 export function LeaveFormDialog({ blocker }: { blocker: Blocker }) {
   return (
     <StayOrLeave blocker={blocker} title="Leave without saving?">
-      What you typed on this page is not saved yet.
+      Your changes on this page are not saved yet.
     </StayOrLeave>
   );
 }

@@ -4,6 +4,7 @@ import { messages } from '@quiz-app/shared/messages';
 import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useOnline } from '../../../platform/online.ts';
+import { numberIn } from '../../../screen-parts/number-in.ts';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -11,7 +12,7 @@ import { NumberInput } from '../../../ui/number-input.tsx';
 import { Textarea } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from './ai-part.module.css';
-import { type DetailsFormState, hasBlank, numberIn, withoutUsual } from './details.ts';
+import { type DetailsFormState, hasBlank, withoutUsual } from './details.ts';
 import type { AiCreation } from './use-ai-creation.ts';
 
 const notSetUp = `${messages.aiNotSetUp}. To turn it on, set OPENAI_API_KEY or OPENAI_BASE_URL and restart the server.`;
@@ -103,8 +104,8 @@ function RequestFields(request: ReturnType<typeof useAiRequest>) {
   return (
     <>
       <Field
-        label="Text to ask about"
-        hint="Optional: the questions are about this text only."
+        label="Source text"
+        hint="Optional. Questions use this text only."
         error={request.materialError}
         className={styles.material}
       >

@@ -1,7 +1,8 @@
 import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
+import { numberIn } from '../../../screen-parts/number-in.ts';
 import type { Difference } from '../changed-dialog.tsx';
-import { type DetailsTexts, detailLabels, numberIn, textsOf } from './details.ts';
+import { type DetailsTexts, detailLabels, textsOf } from './details.ts';
 
 /** Only the details that the user has changed; null clears an optional one. */
 export type DetailsChanges = Partial<ExamDetails>;
@@ -43,7 +44,7 @@ export function detailsDifferences(changes: DetailsChanges, base: Exam, theirs: 
 
 const words: Partial<Record<Name, Record<string, string>>> = {
   shuffle: { none: 'Nothing', questions: 'Questions', options: 'Options', both: 'Questions and options' },
-  resumable: { no: 'It starts again', yes: 'It goes on' },
+  resumable: { no: 'Start again', yes: 'Continue on the same device' },
 };
 
 function formatDetail(texts: DetailsTexts, name: Name): string {

@@ -1,9 +1,10 @@
-import { formatDuration } from '@quiz-app/shared/duration';
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { DurationField } from '../../../screen-parts/duration-field.tsx';
 import { BackLink } from '../../../screen-parts/navigation/back-link.tsx';
+import { useWayToExams } from '../../../screen-parts/use-way-to-exams.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -11,11 +12,9 @@ import { NumberInput } from '../../../ui/number-input.tsx';
 import { Sheet, SheetBody } from '../../../ui/sheet.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { liftToasts } from '../../../ui/toast-place.ts';
-import { useWayToExams } from '../use-way-to-exams.ts';
 import { CategoryInput } from './category-input.tsx';
-import { type DetailsFormState, type DetailsTexts, detailLabels, numberIn, warningsFor } from './details.ts';
+import { type DetailsFormState, type DetailsTexts, detailLabels, warningsFor } from './details.ts';
 import styles from './details-form.module.css';
-import { DurationInput } from './duration-input.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { usePublishGuard } from './publish-guard.tsx';
 import { SettingsFields } from './settings-fields.tsx';
@@ -98,27 +97,18 @@ function DetailsFields({ form }: { form: DetailsFormState }) {
   const errorOf = (name: keyof DetailsTexts) => formState.errors[name]?.message;
   const texts = useWatch({ control }) as DetailsTexts;
   const warnings = warningsFor(texts);
-  const seconds = numberIn(texts.duration);
-  const formatted = seconds && seconds > 0 ? `${texts.duration} seconds are ${formatDuration(seconds)}.` : undefined;
   return (
     <>
       <Field label={detailLabels.name} error={errorOf('name')} className={styles.wide}>
         <TextInput {...register('name')} maxLength={limits.examName} autoComplete="off" />
       </Field>
-      <Field
-        label={detailLabels.duration}
-        hint={formatted ?? 'In seconds: 600 are 10 min.'}
-        warning={warnings.duration}
-        error={errorOf('duration')}
-      >
-        <Controller
-          control={control}
-          name="duration"
-          render={({ field: { disabled: _, ...field }, fieldState }) => (
-            <DurationInput {...field} isChanged={fieldState.isDirty} />
-          )}
-        />
-      </Field>
+      <Controller
+        control={control}
+        name="duration"
+        render={({ field: { disabled: _, ...field } }) => (
+          <DurationField {...field} warning={warnings.duration} error={errorOf('duration')} />
+        )}
+      />
       <Field label={detailLabels.category} id="category" error={errorOf('category')}>
         <Controller
           control={control}

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
 import type { ExamSettings } from '@quiz-app/shared/exam-settings';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
+import { numberIn } from '../../../screen-parts/number-in.ts';
 import { splitGroups } from '../../../screen-parts/split-groups.ts';
 
 /** The optional fields of the form. Whether an exam is a draft is shown and changed beside its title. */
@@ -39,13 +40,13 @@ export const detailLabels = {
   category: 'Category',
   totalMarks: 'Total Marks',
   passingMarks: 'Passing Marks',
-  groups: 'For the groups',
+  groups: 'Groups',
   opensAt: 'Opens',
   closesAt: 'Closes',
   attemptsAllowed: 'Attempts allowed',
   shuffle: 'Shuffle',
   instructions: 'Your own instructions',
-  resumable: 'When it is interrupted',
+  resumable: 'If interrupted',
 } as const satisfies DetailsTexts;
 
 /** An exam's details as texts; a missing optional field has its usual value's text. */
@@ -67,16 +68,6 @@ export function textsOf(exam: ExamDetails): DetailsTexts {
 }
 
 export const settingFields = Object.keys(noSettings) as SettingName[];
-
-/** Whether any optional field has an unusual value. */
-export const hasSettings = (texts: DetailsTexts): boolean =>
-  settingFields.some((name) => texts[name] !== noSettings[name]);
-
-/** Parses a number; `undefined` if the text is not one. */
-export function numberIn(text: string): number | undefined {
-  const number = Number(text);
-  return text.trim() === '' || Number.isNaN(number) ? undefined : number;
-}
 
 /** Whether a required field is empty. */
 export function hasBlank({ name, duration, category, totalMarks, passingMarks }: DetailsTexts): boolean {
@@ -127,7 +118,7 @@ export function warningsFor(texts: DetailsTexts): { duration?: string; passingMa
   return {
     ...(numberIn(texts.duration) === 0 && { duration: 'With 0 seconds the exam is submitted as soon as it starts.' }),
     ...(isOutOfReach && { passingMarks: 'Passing marks are above total marks: no one can pass.' }),
-    ...(isNeverOpen && { closesAt: 'It closes before it opens: nobody can start it.' }),
+    ...(isNeverOpen && { closesAt: 'It closes before it opens: no one can start it.' }),
   };
 }
 

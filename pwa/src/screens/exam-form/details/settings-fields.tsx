@@ -8,21 +8,15 @@ import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { Select, Textarea, TextInput } from '../../../ui/text-input.tsx';
-import {
-  type DetailsFormState,
-  type DetailsTexts,
-  detailLabels,
-  hasSettings,
-  settingFields,
-  warningsFor,
-} from './details.ts';
+import { type DetailsFormState, type DetailsTexts, detailLabels, settingFields, warningsFor } from './details.ts';
 import styles from './details-form.module.css';
+import { settingsInWords } from './settings-in-words.ts';
 
-/** The optional fields of an exam, folded until they are opened or one of them has an unusual value. One flat form. */
+/** The optional fields of an exam, folded until they are opened or one of them is wrong. One flat form. */
 export function SettingsFields({ form }: { form: DetailsFormState }) {
   const { register, control, formState } = form;
   const texts = useWatch({ control }) as DetailsTexts;
-  const [isOpen, setOpen] = useState(() => hasSettings(form.getValues()));
+  const [isOpen, setOpen] = useState(false);
   const errorOf = (name: keyof DetailsTexts) => formState.errors[name]?.message;
   const isWrong = settingFields.some((name) => formState.errors[name]);
   const groups = useGroups() ?? [];
@@ -31,13 +25,14 @@ export function SettingsFields({ form }: { form: DetailsFormState }) {
     <details className={styles.more} open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.moreLabel}>
         <Icon of={ChevronDown} />
-        Who, when and how
+        Access and schedule
+        <span className={styles.settings}>{settingsInWords(texts)}</span>
       </summary>
       <div className={styles.grid}>
         <Field
           label={detailLabels.groups}
           id="groups"
-          hint="Several with commas between them. Empty: everybody sees it."
+          hint="Separate with commas. Leave empty for everyone."
           error={errorOf('groups')}
         >
           <Controller
@@ -53,18 +48,18 @@ export function SettingsFields({ form }: { form: DetailsFormState }) {
         </Field>
         <Field
           label={detailLabels.closesAt}
-          hint="Who has begun by then may finish. What arrives later is marked late."
+          hint="Anyone who has started may finish. Reports that arrive later are marked late."
           warning={warningsFor(texts).closesAt}
           error={errorOf('closesAt')}
         >
           <TextInput {...register('closesAt')} type="datetime-local" />
         </Field>
-        <Field label={detailLabels.attemptsAllowed} hint="Empty: any number." error={errorOf('attemptsAllowed')}>
+        <Field label={detailLabels.attemptsAllowed} hint="Leave empty for no limit." error={errorOf('attemptsAllowed')}>
           <NumberInput {...register('attemptsAllowed')} min={0} max={limits.attemptsAllowed} step={1} />
         </Field>
         <Field
           label={detailLabels.shuffle}
-          hint="Another order for each attempt. True and False never move."
+          hint="A different order each time. True/False stays as it is."
           error={errorOf('shuffle')}
         >
           <Select {...register('shuffle')}>
@@ -77,12 +72,12 @@ export function SettingsFields({ form }: { form: DetailsFormState }) {
         <Field
           label={detailLabels.resumable}
           className={styles.wide}
-          hint="By a refresh, a call or an empty battery. The time runs on in either case."
+          hint="By a reload, a call or a flat battery. The clock keeps running."
           error={errorOf('resumable')}
         >
           <Select {...register('resumable')}>
-            <option value="no">It starts again</option>
-            <option value="yes">It goes on, on the same device</option>
+            <option value="no">Start again</option>
+            <option value="yes">Continue on the same device</option>
           </Select>
         </Field>
         <Field
@@ -90,7 +85,7 @@ export function SettingsFields({ form }: { form: DetailsFormState }) {
           className={styles.wide}
           hint={
             <>
-              Shown before the exam. Write <code>`code`</code> between backticks.
+              Shown before the exam. <code>`code`</code> for inline code.
             </>
           }
           error={errorOf('instructions')}

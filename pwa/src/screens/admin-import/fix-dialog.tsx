@@ -6,26 +6,26 @@ import { refusedChoice } from '../../screen-parts/question-kinds/choice-draft.ts
 
 export type RefusedRow = ImportRow & { kind: 'refused' };
 
-interface MendDialogProps {
+interface FixDialogProps {
   row: RefusedRow;
-  onMend: (content: QuestionContent) => void;
+  onFix: (content: QuestionContent) => void;
   onClose: () => void;
 }
 
 /** The form for a refused question, with its readable parts. */
-export function MendDialog({ row, onMend, onClose }: MendDialogProps) {
+export function FixDialog({ row, onFix, onClose }: FixDialogProps) {
   const { name, explanation, ...options } = row.draft;
   const { draft: choice, left } = refusedChoice(options);
   const more = left.map((text) => `“${text}”`).join(', ');
   return (
     <QuestionDialog
-      title={`Mend: ${row.place.label}`}
+      title={`Fix: ${row.place.label}`}
       initial={{
         draft: { ...emptyDraft, name, own: { ...emptyDraft.own, choice }, ...(explanation && { explanation }) },
         refusal: more ? `${row.reason} Not in the fields below: ${more}` : row.reason,
       }}
       isLocal
-      onSave={(draft) => onMend(contentOf(draft))}
+      onSave={(draft) => onFix(contentOf(draft))}
       onClose={onClose}
       onCancel={onClose}
     />
