@@ -110,7 +110,7 @@ const examSurfaces: Surface[] = [
     },
     close: (hand) => hand.click({ css: 'h1' }),
   },
-  { words: 'For the groups', css: 'details[open]', open: (hand) => hand.click({ css: 'main summary' }) },
+  { words: 'Separate with commas.', css: 'details[open]', open: (hand) => hand.click({ css: 'main summary' }) },
   {
     words: 'Leave without saving?',
     open: async (hand) => {
@@ -141,14 +141,14 @@ const examSurfaces: Surface[] = [
     words: 'Save file',
     open: async (hand, given) => {
       await hand.open(form(given));
-      await press(hand, 'Export');
+      await choose(hand, 'Export');
     },
   },
   {
     words: 'Keep mine',
     open: async (hand, given) => {
       await hand.open(form(given));
-      await hand.fill('Exam Duration', '900');
+      await hand.fill('Exam Duration', '15');
       const { _id: id, name, category, totalMarks, passingMarks } = given.exam;
       await given.admin.data('editExam', { id, body: { name, category, duration: 1200, totalMarks, passingMarks } });
       await press(hand, 'Update');
@@ -163,6 +163,15 @@ const examSurfaces: Surface[] = [
       await press(hand, 'Read the text');
       await hand.click({ css: 'button[aria-label$="Line 1"]' });
     },
+  },
+  {
+    words: 'Select exams',
+    css: '[role="menu"]',
+    open: async (hand, { url }) => {
+      await hand.open(`${url}/admin/exams`);
+      await press(hand, 'More actions');
+    },
+    close: (hand) => hand.click({ entry: 'Select exams' }),
   },
   {
     words: 'Undo',

@@ -110,10 +110,11 @@ for (const engine of engines) {
     await hand.open(server.url);
     await logIn(hand, person);
     await hand.open(`${server.url}/admin/exams`);
-    await hand.click({ button: `Copy exam ${name}` });
+    await hand.click({ button: `More actions for exam ${name}` });
+    await hand.click({ entry: 'Copy' });
     const copied = 'Exam copied successfully';
     await hand.see(copied);
-    await hand.see('Edit Exam');
+    await hand.see(`Copy of ${name}`);
     await hand.reach({ button: 'Update' }, { beside: copied });
     await hand.reach({ link: 'Cancel' }, { beside: copied });
   });

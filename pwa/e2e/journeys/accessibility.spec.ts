@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { report } from '../support/admin-steps.ts';
+import { chooseInMenu, report } from '../support/admin-steps.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { expectAccessible, obscuredOnTheWay } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -228,6 +228,13 @@ test.describe('axe finds no violation', () => {
     await page.goto('/admin/exams');
     await expect(page.getByRole('row').filter({ hasText: exam.name })).toBeVisible();
     await expectAccessible(page, 'exams');
+    await page.getByRole('button', { name: `More actions for exam ${exam.name}` }).click();
+    await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeVisible();
+    await expectAccessible(page, 'exams, with the menu of one');
+    await page.keyboard.press('Escape');
+    await chooseInMenu(page, 'Select exams');
+    await page.getByRole('checkbox', { name: `Select exam ${exam.name}` }).check();
+    await expectAccessible(page, 'exams, one selected');
     await page.goto('/admin/exams/add');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Exam name is required').first()).toBeVisible();

@@ -1,3 +1,4 @@
+import { chooseInMenu } from '../support/admin-steps.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openAs } from '../support/steps.ts';
 
@@ -13,7 +14,7 @@ test('what opens above a page adds no style that the content security policy ref
   await page.goto(`/admin/exams?search=${encodeURIComponent(exam.name)}`);
   await page.getByRole('button', { name: `Delete exam ${exam.name}` }).hover();
   await expect(page.getByRole('tooltip')).toHaveText(`Delete exam ${exam.name}`);
-  await page.getByRole('button', { name: `Copy exam ${exam.name}` }).click();
+  await chooseInMenu(page, 'Copy', `exam ${exam.name}`);
   await expect(page.locator('[data-ui="toast"]')).toBeVisible();
   await page.goto(`/admin/exams/edit/${exam._id}`);
   await page.getByLabel('Exam Name').fill('Not saved');

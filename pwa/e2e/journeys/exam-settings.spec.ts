@@ -1,4 +1,4 @@
-import { chooseEntry, toast } from '../support/admin-steps.ts';
+import { chooseInMenu, toast } from '../support/admin-steps.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { choose, expectQuestion, logIn, logOut, openAs, readyForOffline, submitExam } from '../support/steps.ts';
@@ -27,7 +27,7 @@ test('an admin sets who may take an exam, when and how, and takers see the effec
 
   await openAs(page, adminPerson);
   await page.goto(`/admin/exams/edit/${exam._id}`);
-  await chooseEntry(page, 'More actions', 'Unpublish');
+  await chooseInMenu(page, 'Unpublish');
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   await page.getByText('Access and schedule').click();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { chooseEntry, examRow, toast } from '../support/admin-steps.ts';
+import { chooseInMenu, examRow, toast } from '../support/admin-steps.ts';
 import { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -47,7 +47,7 @@ test('a teacher imports a GIFT file and fixes two questions, and a taker takes t
   const api = await new Api(server.url).logIn(adminPerson);
   await openAs(page, adminPerson);
   await page.goto('/admin/exams');
-  await chooseEntry(page, 'More actions', 'Import');
+  await chooseInMenu(page, 'Import');
   await expectAccessible(page, 'import, nothing chosen');
 
   await test.step('each question that cannot be imported is listed with its line and reason', async () => {
@@ -114,7 +114,7 @@ test('a teacher imports a GIFT file and fixes two questions, and a taker takes t
   await test.step('exported as Moodle XML, it is imported as the same exam', async () => {
     await page.goto('/admin/exams');
     await page.getByRole('searchbox').fill(name);
-    await chooseEntry(page, `More actions for exam ${name}`, 'Export');
+    await chooseInMenu(page, 'Export', `exam ${name}`);
     const dialog = page.getByRole('dialog', { name: 'Export 1 exam' });
     await dialog.getByLabel('Format').selectOption('moodle-xml');
     await expectAccessible(page, 'export');
@@ -139,7 +139,7 @@ test('a teacher imports a GIFT file and fixes two questions, and a taker takes t
   await test.step('several exams become one archive of Aiken, which is read as the same exams', async () => {
     await page.goto('/admin/exams');
     await page.getByRole('searchbox').fill(name);
-    await chooseEntry(page, 'More actions', 'Select exams');
+    await chooseInMenu(page, 'Select exams');
     for (const each of [name, `${name} again`]) await page.getByLabel(`Select exam ${each}`, { exact: true }).check();
     await page.getByRole('button', { name: 'Export' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export 2 exams' });
@@ -162,7 +162,7 @@ test('a teacher imports a GIFT file and fixes two questions, and a taker takes t
   await test.step('several exams are removed at once and restored', async () => {
     await page.goto('/admin/exams');
     await page.getByRole('searchbox').fill(name);
-    await chooseEntry(page, 'More actions', 'Select exams');
+    await chooseInMenu(page, 'Select exams');
     for (const each of [name, `${name} again`]) await page.getByLabel(`Select exam ${each}`, { exact: true }).check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(toast(page, 'Exams deleted successfully: 2')).toBeVisible();

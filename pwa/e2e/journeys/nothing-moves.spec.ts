@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { QuestionContent } from '@quiz-app/shared/question';
-import { report } from '../support/admin-steps.ts';
+import { chooseInMenu, report } from '../support/admin-steps.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { putEntries } from '../support/local-entries.ts';
@@ -228,7 +228,7 @@ test('nothing moves unexpectedly when a file is imported, and when that and a de
   await page.goto('/admin/exams/import');
   await still('Moodle XML');
   await page.goto('/admin/exams');
-  await page.getByRole('link', { name: 'Import' }).click();
+  await chooseInMenu(page, 'Import');
   const question = 'Where is the winter? {=here ~there}\n';
   await page
     .getByLabel('File of questions')

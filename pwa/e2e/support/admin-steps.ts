@@ -17,7 +17,7 @@ export async function chooseInMenu(page: Page, entry: string, of?: string): Prom
 
 export async function fillDetails(page: Page, name: string): Promise<void> {
   await page.getByLabel('Exam Name').fill(name);
-  await page.getByLabel('Exam Duration').fill('600');
+  await page.getByLabel('Exam Duration').fill('10');
   await page.getByRole('combobox', { name: 'Category' }).fill('JavaS');
   await page.getByRole('option', { name: 'JavaScript' }).click();
   await page.getByLabel('Total Marks').fill('24');

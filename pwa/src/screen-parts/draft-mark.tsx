@@ -7,24 +7,23 @@ import { Tag } from '../ui/tag.tsx';
 import styles from './draft-mark.module.css';
 import { PublishDialog } from './publish-dialog.tsx';
 
-interface DraftMarkProps {
-  exam: Exam | ExamSummary | null | undefined;
+interface PublishButtonProps {
+  exam: Exam | ExamSummary;
+  kind: 'tonal' | 'plain';
   /** Whether the screen has unsaved changes of the exam. */
   hasUnsaved?: boolean;
   /** Called with the exam once it is published. */
   onSaved?: (exam: Exam) => void;
 }
 
-/** Marks a draft beside its title, and publishes it. Renders nothing for a published exam. */
-export function DraftMark({ exam, ...rest }: DraftMarkProps) {
+/** Publishes a draft, after asking. */
+export function PublishButton({ exam, kind, ...rest }: PublishButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const isOnline = useOnline();
-  if (exam?.published !== false) return null;
   return (
-    <span className={styles.mark}>
-      <Tag>Draft</Tag>
+    <>
       <Button
-        kind="plain"
+        kind={kind}
         size="small"
         aria-label={`Publish exam ${exam.name}`}
         aria-disabled={!isOnline}
@@ -33,26 +32,19 @@ export function DraftMark({ exam, ...rest }: DraftMarkProps) {
         Publish
       </Button>
       {isAsking && <PublishDialog exam={exam} to="published" {...rest} onClose={() => setAsking(false)} />}
-    </span>
+    </>
   );
 }
 
-interface UnpublishButtonProps {
-  exam: Exam;
-  onSaved: (exam: Exam) => void;
-}
+type DraftMarkProps = Omit<PublishButtonProps, 'exam' | 'kind'> & { exam: Exam | ExamSummary | null | undefined };
 
-/** Makes a published exam a draft again. Renders nothing for a draft. */
-export function UnpublishButton({ exam, onSaved }: UnpublishButtonProps) {
-  const [isAsking, setAsking] = useState(false);
-  const isOnline = useOnline();
-  if (exam.published === false) return null;
+/** Marks a draft beside its title, and publishes it. Renders nothing for a published exam. */
+export function DraftMark({ exam, ...rest }: DraftMarkProps) {
+  if (exam?.published !== false) return null;
   return (
-    <>
-      <Button kind="outline" aria-disabled={!isOnline} onClick={() => setAsking(true)}>
-        Unpublish
-      </Button>
-      {isAsking && <PublishDialog exam={exam} to="draft" onSaved={onSaved} onClose={() => setAsking(false)} />}
-    </>
+    <span className={styles.mark}>
+      <Tag>Draft</Tag>
+      <PublishButton exam={exam} kind="tonal" {...rest} />
+    </span>
   );
 }

@@ -3,14 +3,14 @@ import { classNames } from '../ui/class-names.ts';
 import styles from './openable-rows.module.css';
 
 interface OpenableRowsProps {
-  /** A dense table whose `lead` cells are links. */
+  /** A dense table whose `lead` cells are links, or labels of checkboxes. */
   children: ReactNode;
   className?: string | undefined;
 }
 
 /**
- * Makes a click anywhere in a table row a click on the link of its name, which has the focus and the accessible name. A link
- * that covers its row would need no script, but Chromium would count each page of rows as a layout shift.
+ * Makes a click anywhere in a table row a click on its name, the link or label that has the focus and the accessible
+ * name. A link that covers its row would need no script, but Chromium would count each page of rows as a layout shift.
  */
 export function OpenableRows({ children, className }: OpenableRowsProps) {
   return (
@@ -27,8 +27,8 @@ function openRow({ target, detail, ctrlKey, metaKey, shiftKey }: MouseEvent) {
   const isSecond = detail > 1;
   const isSelecting = getSelection()?.isCollapsed === false;
   if (!(target instanceof Element) || target.closest('a, button, input, label') || isSecond || isSelecting) return;
-  const link = target.closest('tbody tr')?.querySelector('td[data-slot="lead"] > a');
-  link?.dispatchEvent(
+  const name = target.closest('tbody tr')?.querySelector('td[data-slot="lead"] > :is(a, label)');
+  name?.dispatchEvent(
     new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
   );
 }

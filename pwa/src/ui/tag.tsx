@@ -3,5 +3,9 @@ import styles from './tag.module.css';
 
 /** A short label in a frame, such as "Multiple Correct". */
 export function Tag({ children }: { children: ReactNode }) {
-  return <span className={styles.tag}>{children}</span>;
+  return (
+    <span className={styles.tag} data-ui="tag">
+      {children}
+    </span>
+  );
 }

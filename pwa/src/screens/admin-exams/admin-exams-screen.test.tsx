@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Account, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
+import { stubFileWorker } from '../../../test/stub-file-worker.ts';
 import { doublePressMs } from '../../screen-parts/use-deletion-guard.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
@@ -13,6 +14,8 @@ beforeEach(async () => {
   added = [];
   root = await server.register('Root', true);
 });
+
+type Person = Awaited<ReturnType<typeof openApp>>['person'];
 
 async function openExams(who = root) {
   await device.openAs(who);
@@ -44,8 +47,14 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 const rows = () => screen.getAllByRole('row').slice(1).map(cells);
-/** Without the number of questions, which is below the name. */
-const names = () => rows().map(([name]) => name?.replace(/\d+ questions?$/, ''));
+const names = () => rows().map(([name]) => name);
+const menuOf = (name: string) => screen.getByRole('button', { name: `More actions for exam ${name}` });
+
+/** Opens a menu and chooses an entry. */
+async function choose(person: Person, menu: HTMLElement, entry: string) {
+  await person.click(menu);
+  await person.click(await screen.findByRole('menuitem', { name: entry }));
+}
 
 test('an empty list leads to the first exam', async () => {
   await openExams();
@@ -67,8 +76,8 @@ test('the list has every exam with its formatted duration', async () => {
     'Action',
   ]);
   expect(rows()).toEqual([
-    ['Closures0 questions', '45 s', 'JavaScript', '20', '12.5', ''],
-    ['Joins0 questions', '1 h 30 min', 'SQL', '20', '12.5', ''],
+    ['Closures', '45 s 0 questions', 'JavaScript', '20', '12.5', 'Results'],
+    ['Joins', '1 h 30 min 0 questions', 'SQL', '20', '12.5', 'Results'],
   ]);
   expect(screen.getByText('2 exams')).toBeDefined();
 });
@@ -80,11 +89,21 @@ test('the list marks exams that no one can pass', async () => {
   expect(names()).toEqual(['Closures No one can pass', 'Joins']);
 });
 
-test('the list marks drafts', async () => {
+test('the list marks drafts, which have Publish instead of Results', async () => {
   await addExam('Closures', 'JavaScript', 45, { published: false });
   await addExam('Joins', 'SQL', 5400, { published: true });
-  await openExams();
-  expect(names()).toEqual(['Closures DraftPublish', 'Joins']);
+  const { person } = await openExams();
+  expect(rows().map(([name, , , , , action]) => [name, action])).toEqual([
+    ['Closures Draft', 'Publish'],
+    ['Joins', 'Results'],
+  ]);
+  await person.click(menuOf('Closures'));
+  await screen.findByRole('menuitem', { name: 'Copy' });
+  expect(screen.queryByRole('menuitem', { name: 'Share' })).toBeNull();
+  await person.keyboard('{Escape}');
+  await person.click(screen.getByRole('button', { name: 'Publish exam Closures' }));
+  await person.click(screen.getByRole('button', { name: /^Publish: / }));
+  await screen.findByRole('link', { name: 'Results of exam Closures' });
 });
 
 test('the list sorts by name, duration and category in both directions', async () => {
@@ -115,14 +134,14 @@ test('the search finds exams by name and category, and says when there is none',
   expect(screen.getByText('1 of 2 exams')).toBeDefined();
   await person.clear(search);
   await person.type(search, 'none');
-  expect(screen.getByText('No exam matches “none”')).toBeDefined();
+  expect(screen.getByText('No exam matches “none”.')).toBeDefined();
 });
 
 test('a copy has the exam’s questions, and opens in the editor', async () => {
   await server.addExam(root, 'Sums');
   added.push('Sums');
   const { person, router } = await openExams();
-  await person.click(screen.getByRole('button', { name: 'Copy exam Sums' }));
+  await choose(person, menuOf('Sums'), 'Copy');
   await screen.findByText('Exam copied successfully');
   await screen.findByRole('tab', { name: 'Questions 1' });
   const copy = (await root.data('getAllExams')).find(({ name }) => name === 'Copy of Sums');
@@ -134,7 +153,7 @@ test('the preview of an exam opens from the list, and its end leads back there',
   added.push('Sums');
   const { person, router } = await openExams();
   await person.type(screen.getByRole('searchbox', { name: 'Search exams' }), 'sum');
-  await person.click(screen.getByRole('link', { name: 'Preview exam Sums' }));
+  await choose(person, menuOf('Sums'), 'Preview');
   await screen.findByText('Preview: nothing is stored or counted.');
   await person.click(screen.getByRole('link', { name: 'End preview' }));
   expect(await screen.findByText('1 of 1 exam')).toBeDefined();
@@ -144,7 +163,7 @@ test('the preview of an exam opens from the list, and its end leads back there',
 test('Share copies the address of the exam, or opens the device’s dialog', async () => {
   const { _id } = await addExam('Joins', 'SQL', 60);
   const { person } = await openExams();
-  const share = () => person.click(screen.getByRole('button', { name: 'Share exam Joins' }));
+  const share = () => choose(person, menuOf('Joins'), 'Share');
   await share();
   await screen.findByText('Link copied: Joins');
   const url = `${location.origin}/user/write-exam/${_id}`;
@@ -157,13 +176,67 @@ test('Share copies the address of the exam, or opens the device’s dialog', asy
   expect(screen.queryByText(/could not be copied/)).toBeNull();
 });
 
-test('the name and the edit icon lead to the exam', async () => {
+test('the name, the edit icon and a press on the row lead to the exam', async () => {
   const exam = await addExam('Joins', 'SQL', 60);
-  await openExams();
+  const { person, router } = await openExams();
   expect(screen.getByRole('link', { name: 'Edit exam Joins' }).getAttribute('href')).toBe(
     `/admin/exams/edit/${exam._id}`,
   );
   expect(screen.getByRole('link', { name: 'Joins' }).getAttribute('href')).toBe(`/admin/exams/edit/${exam._id}`);
+  expect(screen.getByRole('link', { name: 'Results of exam Joins' }).getAttribute('href')).toBe(
+    `/admin/exams/${exam._id}/results`,
+  );
+  await person.click(screen.getByRole('cell', { name: 'SQL' }));
+  await screen.findByRole('heading', { name: 'Joins' });
+  expect(router.state.location.pathname).toBe(`/admin/exams/edit/${exam._id}`);
+});
+
+test('Export of one exam opens its dialog', async () => {
+  stubFileWorker();
+  await addExam('Joins', 'SQL', 60);
+  const { person } = await openExams();
+  await choose(person, menuOf('Joins'), 'Export');
+  await screen.findByRole('dialog', { name: 'Export 1 exam' });
+});
+
+test('the page’s menu leads to the import, and saves the example file', async () => {
+  const { person } = await openExams();
+  await screen.findByText('No exams available');
+  await person.click(screen.getByRole('button', { name: 'More actions' }));
+  expect((await screen.findByRole('menuitem', { name: 'Import' })).getAttribute('href')).toBe('/admin/exams/import');
+  expect(screen.queryByRole('menuitem', { name: 'Select exams' })).toBeNull();
+  const saved: File[] = [];
+  URL.createObjectURL = (file) => `blob:${saved.push(file as File)}`;
+  await person.click(screen.getByRole('menuitem', { name: 'Example file (CSV)' }));
+  expect(saved.map(({ name }) => name)).toEqual(['quiz-app-example.csv']);
+});
+
+test('exams are selected after Select exams only, until Done', async () => {
+  for (const name of ['A', 'B', 'C']) await addExam(name, 'SQL', 60);
+  const { person } = await openExams();
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  await choose(person, screen.getByRole('button', { name: 'More actions' }), 'Select exams');
+  screen.getByText('No exam selected');
+  await person.click(screen.getByRole('checkbox', { name: 'Select exam A' }));
+  await person.click(within(screen.getAllByRole('row')[3] as HTMLElement).getByText('SQL'));
+  screen.getByText('2 exams selected');
+  expect(screen.queryByRole('button', { name: 'Delete exam A' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Select all' }));
+  screen.getByText('3 exams selected');
+  await person.click(screen.getByRole('button', { name: 'Select none' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select exam B' }));
+  await person.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+
+  await choose(person, screen.getByRole('button', { name: 'More actions' }), 'Select exams');
+  screen.getByText('No exam selected');
+  await person.click(screen.getByRole('button', { name: 'Select all' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select exam B' }));
+  await person.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Exams deleted successfully: 2');
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  expect(names()).toEqual(['B']);
 });
 
 test('the delete icon deletes at once, and Undo restores the exam', async () => {
@@ -206,7 +279,7 @@ test('an exam that someone else has changed is updated first, and deleted at the
   };
   await root.data('editExam', { id, body: { ...exam, name: 'Outer joins' } });
   pressAt(1000, screen.getByRole('button', { name: 'Delete exam Joins' }));
-  await screen.findByText('This exam was changed by someone else and was not deleted. You may delete it again.');
+  await screen.findByText('This exam was changed by someone else and was not deleted. You can delete it again.');
   expect(names()).toEqual(['Outer joins']);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   pressAt(1000 + doublePressMs, screen.getByRole('button', { name: 'Delete exam Outer joins' }));

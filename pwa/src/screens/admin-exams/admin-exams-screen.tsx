@@ -1,23 +1,26 @@
 import { formatCount } from '@quiz-app/shared/duration';
-import { Plus } from 'lucide';
+import { FileText, ListChecks, Plus, Upload } from 'lucide';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ExamSummary, useExams } from '../../device/use-exams.ts';
+import { exampleFile } from '../../exam-files/example-file.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
-import dense from '../../screen-parts/dense-table.module.css';
 import { ExamSearch } from '../../screen-parts/exam-search.tsx';
 import { useExpectedExams } from '../../screen-parts/expected-exams.ts';
 import { ExportDialog } from '../../screen-parts/export-dialog.tsx';
 import { matchingExams } from '../../screen-parts/matching-exams.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
+import { OpenableRows } from '../../screen-parts/openable-rows.tsx';
+import { saveFile } from '../../screen-parts/save-file.ts';
 import { useExamFilter } from '../../screen-parts/use-exam-filter.ts';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
-import { Button, ButtonRow } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { MenuItem, MenuRule, MoreMenu } from '../../ui/menu.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './admin-exams.module.css';
@@ -25,13 +28,10 @@ import { examColumns } from './exam-columns.tsx';
 import { type Order, ordered } from './exams-order.ts';
 import { keepEqual } from './keep-equal.ts';
 import { SelectedExams } from './selected-exams.tsx';
-import { useExamEdits } from './use-exam-edits.ts';
+import { focusMain, useListEdits } from './use-list-edits.ts';
 import { useSelection } from './use-selection.ts';
 
-/**
- * All exams, with a search and buttons to share, copy, edit and delete them. One flat page, with the requests in its
- * hooks.
- */
+/** All exams, with a search and their actions. One flat page, with the requests in its hooks. */
 export function AdminExamsScreen() {
   const [{ search }, changeFilter] = useExamFilter();
   const read = useExpectedExams(useExams());
@@ -40,71 +40,104 @@ export function AdminExamsScreen() {
   const isPulling = useExamsPull();
   const [order, setOrder] = useState<Order>({ by: 'name', direction: 'ascending' });
   const isOnline = useOnline();
-  const { isWaiting, onDelete, onCopy, removeAll } = useExamEdits();
+  const { isWaiting, onDelete, onCopy, removeAll } = useListEdits();
   const selection = useSelection();
+  const [isSelecting, setSelecting] = useState(false);
   const [exported, setExported] = useState<readonly ExamSummary[]>();
   const isUnknown = !exams || (isPulling && exams.length === 0);
   const columns = useMemo(
-    () => examColumns({ order, setOrder, selection, onCopy, onDelete, isOnline }),
-    [order, selection, onCopy, onDelete, isOnline],
+    () =>
+      examColumns({
+        order,
+        setOrder,
+        selection: isSelecting ? selection : undefined,
+        onCopy,
+        onDelete,
+        onExport: setExported,
+        isOnline,
+      }),
+    [order, selection, isSelecting, onCopy, onDelete, isOnline],
   );
+  const endSelecting = () => {
+    focusMain();
+    setSelecting(false);
+    selection.clear();
+  };
 
-  const add = (
-    <Button asChild>
-      <Link to={paths.addExam()}>
-        <Icon of={Plus} size={18} />
-        Add Exam
-      </Link>
-    </Button>
-  );
   const shown = matchingExams(exams ?? [], { search, category: '' });
   const count = exams && formatCount(exams.length, 'exam');
   const isEmpty = !isUnknown && exams.length === 0;
+  const hasExams = !isUnknown && !isEmpty;
   return (
-    <Page>
-      <PageHead title="Exams" lede={<span role="status">{search ? `${shown.length} of ${count}` : count}</span>}>
-        <ButtonRow>
-          <Button kind="outline" asChild>
+    <Page list>
+      <PageHead title="Exams" count={count ? `${search ? `${shown.length} of ` : ''}${count}` : ' '}>
+        {!isEmpty && <AddExam />}
+        <MoreMenu label="More actions" frame="normal">
+          <MenuItem icon={Upload} asChild>
             <Link to={paths.importExams()}>Import</Link>
-          </Button>
-          {!isEmpty && add}
-        </ButtonRow>
+          </MenuItem>
+          <MenuItem icon={FileText} onSelect={() => saveFile(exampleFile())}>
+            Example file (CSV)
+          </MenuItem>
+          {hasExams && (
+            <>
+              <MenuRule />
+              <MenuItem icon={ListChecks} onSelect={() => setSelecting(true)}>
+                Select exams
+              </MenuItem>
+            </>
+          )}
+        </MoreMenu>
       </PageHead>
-      <OfflineNotice>What you see was saved on this device. Editing needs a connection.</OfflineNotice>
+      <OfflineNotice>These exams were saved on this device. Editing needs a connection.</OfflineNotice>
       {(isUnknown || isWaiting) && <Loader />}
       {isEmpty && (
-        <EmptyState title="No exams available" action={add}>
-          An exam begins with its name and its marks; then come the questions.
+        <EmptyState title="No exams available" action={<AddExam />}>
+          Start with a name and marks, then add questions.
         </EmptyState>
       )}
-      {!isUnknown && !isEmpty && (
+      {hasExams && (
         <>
-          <div className={styles.search}>
+          <Field cell label="Search" className={styles.search}>
             <ExamSearch
               search={search}
-              placeholder="Search by name or category"
+              placeholder="Name or category"
               onSearch={(typed) => changeFilter({ search: typed })}
             />
-          </div>
-          <Table
-            caption="Exams"
-            className={classNames(dense.dense, styles.table)}
-            columns={columns}
-            rows={ordered(shown, order)}
-            rowKey={({ _id }) => _id}
-            empty={`No exam matches “${search.trim()}”`}
-          />
-          <SelectedExams
-            selection={selection}
-            exams={exams}
-            shown={shown}
-            onExport={setExported}
-            onDelete={async (selected) => (await removeAll(selected)) && selection.clear()}
-            isOnline={isOnline}
-          />
+          </Field>
+          <OpenableRows>
+            <Table
+              dense
+              caption="Exams"
+              columns={columns}
+              rows={ordered(shown, order)}
+              rowKey={({ _id }) => _id}
+              empty={`No exam matches “${search.trim()}”.`}
+            />
+          </OpenableRows>
+          {isSelecting && (
+            <SelectedExams
+              selection={selection}
+              exams={exams}
+              shown={shown}
+              onExport={setExported}
+              onDelete={async (selected) => (await removeAll(selected)) && endSelecting()}
+              onDone={endSelecting}
+              isOnline={isOnline}
+            />
+          )}
         </>
       )}
       {exported && <ExportDialog examIds={exported.map(({ _id }) => _id)} onClose={() => setExported(undefined)} />}
     </Page>
   );
 }
+
+const AddExam = () => (
+  <Button asChild>
+    <Link to={paths.addExam()}>
+      <Icon of={Plus} size={18} />
+      Add Exam
+    </Link>
+  </Button>
+);

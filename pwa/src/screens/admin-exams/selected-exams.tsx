@@ -13,38 +13,37 @@ interface SelectedExamsProps {
   shown: readonly ExamSummary[];
   onExport: (selected: readonly ExamSummary[]) => void;
   onDelete: (selected: readonly ExamSummary[]) => void;
+  onDone: () => void;
   isOnline: boolean;
 }
 
-/** The actions for several exams at once; renders nothing while none is selected. */
-export function SelectedExams({ selection, exams, shown, onExport, onDelete, isOnline }: SelectedExamsProps) {
+/** The actions for several exams at once, while exams are being selected. */
+export function SelectedExams({ selection, exams, shown, onExport, onDelete, onDone, isOnline }: SelectedExamsProps) {
   const selected = useSelected(selection, exams);
+  const isAll = shown.every((exam) => selected.includes(exam));
+  const isNone = selected.length === 0;
   return (
-    <div ref={liftToasts} className={styles.selected} data-any={selected.length > 0 || undefined}>
-      <p role="status">{selected.length > 0 && `${formatCount(selected.length, 'exam')} selected`}</p>
-      {selected.length > 0 && (
-        <ButtonRow>
-          <Button kind="outline" size="small" onClick={() => onExport(selected)}>
-            Export
-          </Button>
-          <Button
-            kind="outline"
-            size="small"
-            aria-disabled={!isOnline}
-            onClick={({ detail }) => detail < 2 && onDelete(selected)}
-          >
-            Delete
-          </Button>
-          {selected.length < shown.length && (
-            <Button kind="plain" size="small" onClick={() => selection.select(shown)}>
-              Select all
-            </Button>
-          )}
-          <Button kind="plain" size="small" onClick={selection.clear}>
-            Select none
-          </Button>
-        </ButtonRow>
-      )}
+    <div ref={liftToasts} className={styles.selected}>
+      <p role="status">{isNone ? 'No exam selected' : `${formatCount(selected.length, 'exam')} selected`}</p>
+      <ButtonRow>
+        <Button kind="outline" size="small" aria-disabled={isNone} onClick={() => onExport(selected)}>
+          Export
+        </Button>
+        <Button
+          kind="outline"
+          size="small"
+          aria-disabled={isNone || !isOnline}
+          onClick={({ detail }) => detail < 2 && onDelete(selected)}
+        >
+          Delete
+        </Button>
+        <Button kind="plain" size="small" onClick={() => (isAll ? selection.clear() : selection.select(shown))}>
+          {isAll ? 'Select none' : 'Select all'}
+        </Button>
+        <Button kind="plain" size="small" onClick={onDone}>
+          Done
+        </Button>
+      </ButtonRow>
     </div>
   );
 }

@@ -1,52 +1,30 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import { type MouseEvent, useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import type { ExamSummary } from '../../device/use-exams.ts';
-import { paths } from '../../paths.ts';
 import { expecting } from '../../screen-parts/expected-exams.ts';
-import { notify, notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
+import { notify, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useDeletionGuard } from '../../screen-parts/use-deletion-guard.ts';
-import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { copyExam, deleteExam, deleteExams, restoreExam } from '../../sync/admin/edit-exam.ts';
+import { useExamEdits } from '../../screen-parts/use-exam-edits.ts';
+import { deleteExams, restoreExam } from '../../sync/admin/edit-exam.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** The focused button is removed with its row. */
-const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true });
+/** Focuses the page, because the focused button is removed. */
+export const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true });
 
 /** The actions for listed exams. The functions for one exam stay the same, so that its row is not rendered again. */
-export function useExamEdits() {
+export function useListEdits() {
   const device = useDevice();
-  const navigate = useNavigate();
-  const [isWaiting, waitFor] = useWaiting();
+  const { isWaiting, waitFor, remove, copy } = useExamEdits();
   const guardDeletion = useDeletionGuard();
 
   const onDelete = useCallback(
-    (event: MouseEvent, exam: ExamSummary) => {
-      const { _id, version, name } = exam;
-      const undo = () => void waitFor(expecting(new Map([[_id, exam]]), () => notifyOutcome(restoreExam(device, _id))));
-      const remove = async () => {
+    (event: MouseEvent, exam: ExamSummary) =>
+      void guardDeletion(event, exam._id, async () => {
         focusMain();
-        const outcome = await waitFor(
-          expecting(new Map([[_id, undefined]]), () => outcomeOf(deleteExam(device, _id, { version }))),
-        );
-        if ('code' in outcome && outcome.code === 'changed-meanwhile')
-          toast.error(`${outcome.message} and was not deleted. You may delete it again.`);
-        else if (outcome.success)
-          toast.success(`${outcome.message}: ${name}`, { action: { label: 'Undo', onClick: undo } });
-        else toast.error(outcome.message);
-      };
-      void guardDeletion(event, _id, remove);
-    },
-    [device, guardDeletion, waitFor],
-  );
-
-  const onCopy = useCallback(
-    async ({ _id }: ExamSummary) => {
-      const outcome = await waitFor(notifyOutcome(copyExam(device, _id)));
-      if (outcome.success) void navigate(paths.editExam(outcome.data._id));
-    },
-    [device, navigate, waitFor],
+        await remove(exam);
+      }),
+    [guardDeletion, remove],
   );
 
   /** Deletes all of these exams or none. @returns whether they were deleted */
@@ -73,5 +51,5 @@ export function useExamEdits() {
     return true;
   };
 
-  return { isWaiting, onDelete, onCopy, removeAll };
+  return { isWaiting, onDelete, onCopy: copy, removeAll };
 }

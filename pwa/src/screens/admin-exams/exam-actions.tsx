@@ -1,0 +1,67 @@
+import { Copy, Download, Eye, Pencil, Share2, Trash2 } from 'lucide';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { ExamSummary } from '../../device/use-exams.ts';
+import { paths } from '../../paths.ts';
+import { PublishButton } from '../../screen-parts/draft-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconAction } from '../../ui/icon-action.tsx';
+import { MenuItem, MoreMenu } from '../../ui/menu.tsx';
+import { TableActions } from '../../ui/table.tsx';
+import styles from './admin-exams.module.css';
+import { shareExam } from './share-exam.ts';
+
+export interface ExamActionsProps {
+  exam: ExamSummary;
+  onCopy: (id: string) => Promise<void>;
+  onDelete: (event: MouseEvent, exam: ExamSummary) => void;
+  onExport: (exams: readonly ExamSummary[]) => void;
+  isOnline: boolean;
+}
+
+/** The actions at the end of an exam's row. A draft has no results, so it offers to publish it. */
+export function ExamActions({ exam, onCopy, onDelete, onExport, isOnline }: ExamActionsProps) {
+  const { _id, name } = exam;
+  const isDraft = exam.published === false;
+  return (
+    <TableActions>
+      {isDraft ? (
+        <PublishButton exam={exam} kind="plain" />
+      ) : (
+        <Button kind="plain" size="small" asChild>
+          <Link to={paths.examResults(_id)} aria-label={`Results of exam ${name}`}>
+            Results
+          </Link>
+        </Button>
+      )}
+      <span className={styles.icons} data-icons>
+        <IconAction icon={Pencil} label={`Edit exam ${name}`} asChild>
+          <Link to={paths.editExam(_id)} />
+        </IconAction>
+        <IconAction
+          icon={Trash2}
+          label={`Delete exam ${name}`}
+          kind="danger"
+          aria-disabled={!isOnline}
+          onClick={(event) => isOnline && onDelete(event, exam)}
+        />
+        <MoreMenu label={`More actions for exam ${name}`}>
+          {!isDraft && (
+            <MenuItem icon={Share2} onSelect={() => void shareExam(exam)}>
+              Share
+            </MenuItem>
+          )}
+          <MenuItem icon={Copy} disabled={!isOnline} onSelect={() => void onCopy(_id)}>
+            Copy
+          </MenuItem>
+          <MenuItem icon={Eye} asChild>
+            <Link to={paths.previewExam(_id)}>Preview</Link>
+          </MenuItem>
+          <MenuItem icon={Download} onSelect={() => onExport([exam])}>
+            Export
+          </MenuItem>
+        </MoreMenu>
+      </span>
+    </TableActions>
+  );
+}
