@@ -1,4 +1,4 @@
-import { toast } from '../support/admin-steps.ts';
+import { chooseInMenu, toast } from '../support/admin-steps.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { choose, expectQuestion, openAs, readyWithAdminPages } from '../support/steps.ts';
@@ -11,6 +11,7 @@ test('an admin previews a draft as its takers will see it, even offline, without
   context,
   admin,
   adminPerson,
+  isMobile,
 }, info) => {
   const name = `Preview ${info.testId}`;
   const details = { name, category: 'HTML', duration: 600, totalMarks: 4, passingMarks: 3, published: false };
@@ -33,7 +34,8 @@ test('an admin previews a draft as its takers will see it, even offline, without
     if (request.url().endsWith('/addReport')) sent.push(request.url());
     if (request.url().endsWith('/deviceState')) sent.push(...request.postDataJSON().attempts);
   });
-  await page.getByRole('link', { name: 'Preview' }).click();
+  if (isMobile) await chooseInMenu(page, 'Preview');
+  else await page.getByRole('link', { name: 'Preview' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('Preview: nothing is stored or counted.')).toBeVisible();

@@ -58,7 +58,7 @@ export function twoAdmins() {
     /** Opens the form, and waits until no pull is pending that could bring the second admin's edits. */
     async open(search = '') {
       const app = await openApp(device, `/admin/exams/edit/${exam._id}${search}`);
-      await screen.findByRole('heading', { name: 'Edit Exam' });
+      await screen.findByRole('heading', { level: 1, name: exam.name });
       await waitFor(() => expect(running).toBe(0));
       return app;
     },

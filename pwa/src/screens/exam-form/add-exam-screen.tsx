@@ -3,9 +3,11 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { useOnline } from '../../platform/online.ts';
+import { OverLink } from '../../screen-parts/navigation/over-link.tsx';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
+import { useWayToExams } from '../../screen-parts/use-way-to-exams.ts';
 import { addExam } from '../../sync/admin/edit-exam.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
@@ -23,6 +25,7 @@ export function AddExamScreen() {
   const device = useDevice();
   const navigate = useNavigate();
   const isOnline = useOnline();
+  const wayToExams = useWayToExams();
   const [isWaiting, waitFor] = useWaiting();
   const form = useForm({ defaultValues: noDetails, resolver: resolveDetails });
   const goToQuestions = (exam: Exam) => {
@@ -51,9 +54,9 @@ export function AddExamScreen() {
     </DetailsForm>
   );
   return (
-    <Page phone="form" className={styles.page}>
-      <PageHead title="Add Exam" />
-      <OfflineNotice>What you type stays here. Saving needs a connection.</OfflineNotice>
+    <Page list phone="form" className={styles.page}>
+      <PageHead over={<OverLink way={wayToExams}>Exams</OverLink>} title="Add Exam" />
+      <OfflineNotice>Your input stays here. Saving needs a connection.</OfflineNotice>
       <Tabs
         label="Exam"
         value="details"

@@ -65,7 +65,7 @@ test.each([
 test('publishing does not save the input in the form, and says so', async () => {
   const draft = await addDraft('Loops');
   const { person } = await openApp(device, `/admin/exams/edit/${draft._id}`);
-  await screen.findByRole('heading', { name: 'Edit Exam' });
+  await screen.findByRole('heading', { level: 1, name: 'Loops' });
   await person.type(input('Exam Name'), ' and more');
   await press(person, 'Publish exam Loops');
   screen.getByText('Changes that you have not saved are not included.');
@@ -94,7 +94,8 @@ test('an exam changed by someone else meanwhile is not published unseen', async 
 test('a published exam becomes a draft again', async () => {
   const exam = await server.addExam(root, 'Loops');
   const { person } = await openApp(device, `/admin/exams/edit/${exam._id}`);
-  await person.click(await screen.findByRole('button', { name: 'Unpublish' }));
+  await person.click(await screen.findByRole('button', { name: 'More actions' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Unpublish' }));
   const dialog = within(screen.getByRole('dialog'));
   dialog.getByText('Only admins will see it, as a draft. Reports are kept.');
   await person.click(dialog.getByRole('button', { name: 'Unpublish' }));

@@ -1,21 +1,18 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../platform/online.ts';
-import { DraftMark, UnpublishButton } from '../../screen-parts/draft-mark.tsx';
-import { ExportDialog } from '../../screen-parts/export-dialog.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { Button, ButtonRow } from '../../ui/button.tsx';
+import { useWayToExams } from '../../screen-parts/use-way-to-exams.ts';
 import { Loader } from '../../ui/loader.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ChangedDialog } from './changed-dialog.tsx';
 import { detailsDifferences } from './details/details-changes.ts';
 import { DetailsForm, MarksWarning } from './details/details-form.tsx';
 import { type DetailsFormEdit, useDetailsForm } from './details/use-details-form.ts';
 import styles from './exam-form.module.css';
+import { ExamHead } from './exam-head.tsx';
 import { tabParameter } from './exam-tabs.ts';
 import { QuestionButtons } from './questions/question-buttons.tsx';
 import { useQuestionOrder } from './questions/question-order-edit.tsx';
@@ -24,7 +21,6 @@ import { useQuestionEdits } from './questions/use-question-edits.ts';
 import { useUnsavedDrafts } from './questions/use-unsaved-drafts.ts';
 import { LeaveFormDialog, useUnsavedGuard } from './unsaved-guard.tsx';
 import { useEditedExam } from './use-edited-exam.ts';
-import { useWayToExams } from './use-way-to-exams.ts';
 
 /**
  * The details and questions of an exam. Changes by others appear wherever the user has not edited. One flat page, with
@@ -35,7 +31,6 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
   const [search, setSearch] = useSearchParams();
   const tab = search.get(tabParameter) === 'questions' ? 'questions' : 'details';
   const [isBusy, track] = useWaiting();
-  const [isExporting, setExporting] = useState(false);
   const edited = useEditedExam(stored);
   const wayToExams = useWayToExams();
   const { exam } = edited;
@@ -53,24 +48,10 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
   const { blocker, release } = useUnsavedGuard(hasUnsaved);
 
   return (
-    <Page {...(tab === 'details' && { phone: 'form' })} className={styles.page}>
-      <PageHead
-        title="Edit Exam"
-        tabTitle={`Edit ${exam.name}`}
-        mark={<DraftMark exam={exam} hasUnsaved={hasUnsaved} onSaved={edited.accept} />}
-      >
-        <ButtonRow>
-          <UnpublishButton exam={exam} onSaved={edited.accept} />
-          <Button kind="outline" asChild>
-            <Link to={paths.previewExam(exam._id)}>Preview</Link>
-          </Button>
-          <Button kind="outline" onClick={() => setExporting(true)}>
-            Export
-          </Button>
-        </ButtonRow>
-      </PageHead>
+    <Page list {...(tab === 'details' && { phone: 'form' })} className={styles.page}>
+      <ExamHead exam={exam} hasUnsaved={hasUnsaved} onSaved={edited.accept} onDeleted={release} />
       <OfflineNotice>
-        What you see was saved on this device, and what you type stays here. Saving needs a connection.
+        This exam was saved on this device, and your input stays here. Saving needs a connection.
       </OfflineNotice>
       <Tabs
         label="Exam"
@@ -101,7 +82,6 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
         ]}
       />
       <DetailsConflictDialog {...details} />
-      {isExporting && <ExportDialog examIds={[exam._id]} onClose={() => setExporting(false)} />}
       <LeaveFormDialog blocker={blocker} />
       {isBusy && <Loader />}
     </Page>
@@ -118,7 +98,7 @@ function DetailsConflictDialog({ conflict, keepMine, takeTheirs, close }: Detail
       onTakeTheirs={takeTheirs}
       onClose={close}
     >
-      Your changes are not saved yet. What you did not change stays as they have it.
+      Your changes are not saved yet. Other fields keep their changes.
     </ChangedDialog>
   );
 }
