@@ -23,8 +23,6 @@ export interface FoundQuestions {
 /** Notes on the screen at once. */
 const mostNotes = 20;
 
-type TextReader = ReturnType<typeof createTextReader>;
-
 /** Reads questions from texts as the import does, in its worker, which starts with the first text. */
 export function createTextReader() {
   let files: ExamFiles | undefined;

@@ -79,7 +79,5 @@ export function usePaste({ exam, accept, drafts, track }: QuestionEditsOptions) 
   };
 }
 
-type Paste = ReturnType<typeof usePaste>;
-
 const pasteId = 'paste';
 const notAdded = 'Questions not added. Your text is kept.';
