@@ -98,6 +98,15 @@ test.describe('axe finds no violation', () => {
     await expectAccessible(page, 'an exam that is not there');
   });
 
+  test('on the map of questions', async ({ page, exam, taker, isMobile }) => {
+    await openAs(page, taker);
+    await startExam(page, exam);
+    await page.getByRole('button', { name: 'Next Question' }).click();
+    if (isMobile) await page.getByRole('button', { name: 'Question 2 of 4. Show all questions' }).click();
+    await expect(page.getByRole('button', { name: 'Go to question 1, skipped' })).toBeVisible();
+    await expectAccessible(page, 'the map of questions');
+  });
+
   test('when the time is up, on an exam without questions, and on the steps to install', async ({
     page,
     admin,

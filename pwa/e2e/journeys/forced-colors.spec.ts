@@ -27,6 +27,18 @@ test('in forced colours a missed answer looks different from a wrong option that
   expect(new Set(looks).size, looks.join('\n')).toBe(3);
 });
 
+test('in forced colours the map of questions shows the current one, a skipped one and a later one', {
+  tag: '@desktop',
+}, async ({ page, exam, taker }) => {
+  await openAs(page, taker);
+  await startExam(page, exam);
+  await page.getByRole('button', { name: 'Next Question' }).click();
+  const pips = page.getByRole('complementary', { name: 'Progress and time' }).locator('[data-ui="bubble"]');
+  await expect(pips).toHaveCount(4);
+  const looks = await Promise.all([0, 1, 2].map((place) => look(pips.nth(place))));
+  expect(new Set(looks).size, looks.join('\n')).toBe(3);
+});
+
 test('in forced colours the legend of the scores distinguishes passed from failed', { tag: '@desktop' }, async ({
   page,
   server,

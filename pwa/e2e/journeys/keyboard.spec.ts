@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { doubleTapMs, expectQuestion, openAs, reach } from '../support/steps.ts';
+import { doubleTapMs, expectQuestion, openAs, reach, startExam } from '../support/steps.ts';
 
 test('three key presses lead from the start of Home to its first exam', { tag: '@desktop' }, async ({
   page,
@@ -84,3 +84,41 @@ test(
     await reach(page, button('Review Answers'), { within: 2 });
   },
 );
+
+test('the map of questions opens, closes and leads to a skipped question, by keyboard alone', {
+  tag: '@desktop',
+}, async ({ page, exam, taker }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await openAs(page, taker);
+  await startExam(page, exam);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const strip = page.getByRole('button', { name: /^Question \d of 4\. Show all questions$/ });
+  const map = page.getByRole('dialog', { name: 'All questions' });
+  const skipped = map.getByRole('button', { name: 'Go to question 1, skipped' });
+  await page.getByRole('button', { name: 'Next Question' }).press('Enter');
+  await expectQuestion(page, 2);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('a');
+  await reach(page, strip, { by: 'Shift+Tab', within: 5 });
+  await press('Enter');
+  await expect(skipped).toBeFocused();
+  // A letter answers in the question only.
+  await press('b', 'Tab');
+  await expect(map.getByRole('button', { name: 'Go to question 2, current question' })).toBeFocused();
+  await press('Escape');
+  await expect(map).toBeHidden();
+  await expect(strip).toBeFocused();
+  await press('Enter');
+  await expect(skipped).toBeFocused();
+  await page.waitForTimeout(doubleTapMs);
+  await press('Enter');
+  await expectQuestion(page, 1);
+  await expect(map).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await press('b', 'Enter');
+  await expect(page.getByText('Correct Answer', { exact: true })).toBeVisible();
+  await strip.press('Enter');
+  await expect(map.getByText('Question 2: incorrect')).toBeAttached();
+});

@@ -88,6 +88,43 @@ test('when feedback appears nothing moves: options, the button, the pips', async
   }
 });
 
+test(
+  'nothing moves when the map of questions opens, which fits into the window',
+  { tag: '@phone' },
+  async ({ page, admin, taker }, info) => {
+    const exam = await admin.addExam({ ...threeKinds.details, name: `Map ${info.testId}` }, [
+      ...Array.from({ length: 15 }, () => threeKinds.questions).flat(),
+    ]);
+    await logIn(page, taker);
+    const shifts = await countShifts(page, { afterInput: true });
+    for (const size of sizes.phone) {
+      await test.step(`${size.width} × ${size.height}`, async () => {
+        await page.setViewportSize(size);
+        await page.goto('/');
+        await startExam(page, exam);
+        await page.getByRole('button', { name: 'Next Question' }).click();
+        await expectQuestion(page, 2);
+        await page.evaluate(() => scrollTo(0, 30));
+        const places = () => placesOf(page, 'main > div:first-of-type > *, form, form label, form button');
+        const [before, shift] = [await places(), await shifts()];
+        const strip = page.getByRole('button', { name: 'Question 2 of 60. Show all questions' });
+        await strip.click();
+        const map = page.getByRole('dialog', { name: 'All questions' });
+        await expect(map).toBeInViewport({ ratio: 1 });
+        const skipped = map.getByRole('button', { name: 'Go to question 1, skipped' });
+        const { width, height } = (await skipped.boundingBox()) ?? {};
+        expect.soft([width, height]).toEqual([44, 44]);
+        expect.soft(await map.evaluate((it) => it.scrollWidth - it.clientWidth), 'not wider than its window').toBe(0);
+        await map.getByText('Question 60: not reached').scrollIntoViewIfNeeded();
+        await page.keyboard.press('Escape');
+        await expect(strip).toBeFocused();
+        expect.soft(await places()).toEqual(before);
+        expect.soft(await shifts()).toBe(shift);
+      });
+    }
+  },
+);
+
 test('the code font is loaded before the question with code appears', async ({ page, admin, taker }, info) => {
   const details = { category: 'SQL', duration: 600, totalMarks: 2, passingMarks: 1 };
   const first: QuestionContent = { name: 'Plain?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] };

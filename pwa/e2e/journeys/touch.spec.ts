@@ -44,3 +44,17 @@ test('an option tapped as soon as its question appears is chosen', { tag: '@phon
   await page.getByRole('checkbox').first().tap({ force: true });
   await expect(page.getByRole('checkbox').first()).toBeChecked();
 });
+
+test('a tap beside the map of questions only closes it', { tag: '@phone' }, async ({ page, taker, exam }) => {
+  await openAs(page, taker);
+  await startExam(page, exam);
+  const map = page.getByRole('dialog', { name: 'All questions' });
+  await page.getByRole('button', { name: 'Question 1 of 4. Show all questions' }).tap();
+  await expect(map).toBeVisible();
+  const below = await page.getByRole('radio').last().locator('xpath=..').boundingBox();
+  await page.touchscreen.tap((below?.x ?? 0) + 60, (below?.y ?? 0) + 20);
+  await expect(map).toBeHidden();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await page.touchscreen.tap((below?.x ?? 0) + 60, (below?.y ?? 0) + 20);
+  await expect(page.getByRole('radio').last()).toBeChecked();
+});

@@ -1,11 +1,12 @@
 import type { Question } from '@quiz-app/shared/question';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Segments } from '../ui/segments.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { Pips } from './pips.tsx';
+import { QuestionMap } from './question-map.tsx';
 import { QuestionProgress } from './question-progress.tsx';
 import { ScoreRing } from './score-ring.tsx';
 import { SyncMark } from './sync-mark.tsx';
@@ -32,28 +33,59 @@ test('the time left is a timer, announced at half time, one minute and thirty se
   expect(screen.getByRole('alert').textContent).toBe('30 s left');
 });
 
+const marks = ['correct', 'skipped', 'current', undefined] as const;
+
 test('progress and pips have a text for screen readers', () => {
   render(
     <>
       <QuestionProgress current={3} total={10} />
-      <Pips marks={['correct', 'skipped', 'current', undefined]} />
+      <Pips marks={marks} place="rail" onGoTo={() => undefined} />
     </>,
   );
   expect(screen.getByRole('progressbar', { name: 'Question' }).getAttribute('aria-valuetext')).toBe('Question 3 of 10');
-  expect(screen.getAllByRole('listitem').map((item) => item.firstElementChild?.textContent)).toEqual([
+  const names = screen.getAllByRole('listitem').map(({ firstElementChild }) => firstElementChild);
+  expect(names.map((name) => name?.ariaLabel ?? name?.textContent)).toEqual([
     'Question 1: correct',
-    'Question 2: not answered',
-    'Question 3: current question',
+    'Go to question 2, skipped',
+    'Go to question 3, current question',
     'Question 4: not reached',
   ]);
 });
 
-test('only the pip of an open question can be pressed', async () => {
+test('only the pips of skipped questions and of the current one can be pressed', async () => {
   const goTo = vi.fn();
-  render(<Pips marks={['correct', 'skipped', 'current', undefined]} onGoTo={goTo} />);
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Question 2: not answered2']);
-  await userEvent.click(screen.getByRole('button', { name: 'Question 2: not answered' }));
+  render(<Pips marks={marks} place="rail" onGoTo={goTo} />);
+  expect(screen.getAllByRole('button')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Go to question 2, skipped' }));
   expect(goTo.mock.calls).toEqual([[1]]);
+});
+
+test('the strip opens the map of questions, which Esc and a press beside it close', async () => {
+  const goTo = vi.fn();
+  const person = userEvent.setup();
+  render(<QuestionMap marks={marks} index={2} onGoTo={goTo} />);
+  const strip = screen.getByRole('button', { name: 'Question 3 of 4. Show all questions' });
+  const map = () => screen.queryByRole('dialog', { name: 'All questions' });
+  expect(map()).toBeNull();
+  await person.click(strip);
+  expect(map()?.textContent).toContain('1 skipped');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go to question 2, skipped' }));
+  await person.keyboard('{Escape}');
+  expect(map()).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(strip));
+  await person.click(strip);
+  await person.click(document.body);
+  expect(map()).toBeNull();
+  await person.click(strip);
+  await person.click(screen.getByRole('button', { name: 'Go to question 2, skipped' }));
+  expect(map()).toBeNull();
+  expect(goTo.mock.calls).toEqual([[1]]);
+});
+
+test('without a skipped question the map has no hint about them', async () => {
+  render(<QuestionMap marks={['correct', 'current']} index={1} onGoTo={() => undefined} />);
+  await userEvent.click(screen.getByRole('button', { name: /Show all questions/ }));
+  expect(screen.getByRole('dialog').textContent).not.toContain('skipped');
 });
 
 test('an answer sheet is a list of sentences, or of links if it has URLs', () => {

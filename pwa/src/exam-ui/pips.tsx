@@ -1,25 +1,20 @@
 import { memo } from 'react';
 import { Bubble } from '../ui/bubble.tsx';
 import styles from './pips.module.css';
-import { ProgressBar, type ProgressMark } from './strip.tsx';
-
-const mostPips = 50;
-const words = { correct: 'correct', incorrect: 'incorrect', skipped: 'not answered', current: 'current question' };
+import type { ProgressMark } from './strip.tsx';
 
 interface PipsProps {
   marks: readonly ProgressMark[];
-  /** Called with the place, from 0, of a pressed question without an answer. Without it none can be pressed. */
-  onGoTo?: ((index: number) => void) | undefined;
+  /** `rail`: five small ones in a row. `map`: as many large ones as fit. */
+  place: 'rail' | 'map';
+  /** Called with the place, from 0, of a pressed question. Skipped questions and the current one can be pressed. */
+  onGoTo: (index: number) => void;
 }
 
-/**
- * The questions in rows of five, with their outcomes; a plain bar if there would be more than ten rows. Rendered again
- * only when marks change, not every second.
- */
-export const Pips = memo(function Pips({ marks, onGoTo }: PipsProps) {
-  if (marks.length > mostPips) return <ProgressBar marks={marks} />;
+/** The questions in rows, with their outcomes. Rendered again only when marks change, not every second. */
+export const Pips = memo(function Pips({ marks, place, onGoTo }: PipsProps) {
   return (
-    <ol className={styles.pips}>
+    <ol className={styles.pips} data-place={place}>
       {marks.map((mark, index) => {
         const number = index + 1;
         return <Pip key={number} number={number} mark={mark} onGoTo={onGoTo} />;
@@ -34,24 +29,29 @@ const Pip = memo(function Pip({
   mark,
   onGoTo,
 }: { number: number; mark: ProgressMark } & Pick<PipsProps, 'onGoTo'>) {
-  const isOpen = onGoTo && mark === 'skipped';
-  const drawing = (
-    <>
-      <span className="visually-hidden">{`Question ${number}: ${mark ? words[mark] : 'not reached'}`}</span>
-      <Bubble mark={mark} sign={!isOpen} aria-hidden="true">
-        {number}
-      </Bubble>
-    </>
+  const isOpen = mark === 'skipped' || mark === 'current';
+  const bubble = (
+    <Bubble mark={mark ?? 'faded'} sign={!isOpen} aria-hidden="true">
+      {number}
+    </Bubble>
   );
+  if (!isOpen)
+    return (
+      <li>
+        <span className="visually-hidden">{`Question ${number}: ${mark ?? 'not reached'}`}</span>
+        {bubble}
+      </li>
+    );
   return (
     <li>
-      {isOpen ? (
-        <button type="button" className={styles.open} onClick={() => onGoTo(number - 1)}>
-          {drawing}
-        </button>
-      ) : (
-        drawing
-      )}
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={`Go to question ${number}, ${mark === 'current' ? 'current question' : 'skipped'}`}
+        onClick={() => onGoTo(number - 1)}
+      >
+        {bubble}
+      </button>
     </li>
   );
 });

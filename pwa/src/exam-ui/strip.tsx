@@ -12,9 +12,9 @@ const mostBubbles = 15;
  * Rendered again only when marks change, not every second.
  */
 export const Strip = memo(function Strip({ marks }: { marks: readonly ProgressMark[] }) {
-  if (marks.length > mostBubbles) return <ProgressBar marks={marks} />;
+  if (marks.length > mostBubbles) return <ProgressBar done={marks.filter(Boolean).length} total={marks.length} />;
   return (
-    <span className={styles.strip} aria-hidden="true">
+    <span className={styles.strip} style={{ maxInlineSize: `${marks.length * 1.125}rem` }} aria-hidden="true">
       {marks.map((mark, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a question's position is its identity here
         <Bubble key={index} mark={mark} sign={mark === 'incorrect'} />
@@ -24,11 +24,10 @@ export const Strip = memo(function Strip({ marks }: { marks: readonly ProgressMa
 });
 
 /** The share of the questions that are done, as a plain bar. */
-export function ProgressBar({ marks }: { marks: readonly ProgressMark[] }) {
-  const behind = marks.filter(Boolean).length;
+export function ProgressBar({ done, total }: { done: number; total: number }) {
   return (
     <span className={styles.bar} aria-hidden="true">
-      <span className={styles.fill} style={{ inlineSize: `${(behind / Math.max(1, marks.length)) * 100}%` }} />
+      <span className={styles.fill} style={{ inlineSize: `${(done / Math.max(1, total)) * 100}%` }} />
     </span>
   );
 }

@@ -7,8 +7,9 @@ import { Explanation } from '../exam-ui/explanation.tsx';
 import { Feedback } from '../exam-ui/feedback.tsx';
 import { OptionRow, Options } from '../exam-ui/options.tsx';
 import { Pips } from '../exam-ui/pips.tsx';
+import { QuestionMap } from '../exam-ui/question-map.tsx';
 import { ScoreRing } from '../exam-ui/score-ring.tsx';
-import { type ProgressMark, Strip } from '../exam-ui/strip.tsx';
+import type { ProgressMark } from '../exam-ui/strip.tsx';
 import { Timer } from '../exam-ui/timer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Key, Keys } from '../ui/keys.tsx';
@@ -63,10 +64,14 @@ export function ProgressPanel() {
       <Timer seconds={462} total={600} size="rail" />
       <Timer seconds={42} total={600} size="rail" />
       <div className={styles.wide}>
-        <Pips marks={marks} />
+        <Pips marks={marks} place="rail" onGoTo={() => undefined} />
       </div>
-      <Strip marks={marks} />
-      <Strip marks={[...marks, ...marks]} />
+      <div className={styles.strip}>
+        <QuestionMap marks={marks} index={3} onGoTo={() => undefined} />
+      </div>
+      <div className={styles.strip}>
+        <QuestionMap marks={[...marks, ...marks]} index={3} onGoTo={() => undefined} />
+      </div>
     </Panel>
   );
 }

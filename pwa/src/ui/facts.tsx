@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './facts.module.css';
 
 interface FactsProps extends ComponentProps<'dl'> {
-  /** Columns from the width of a tablet; below that there are two. */
+  /** Columns from the width of a tablet; below that there are two, unless there are three short ones. */
   columns?: 2 | 3 | 4 | 5 | 6;
   /** `wide` aligns the cells with a sheet padding of 24 px. */
   inset?: 'wide' | undefined;

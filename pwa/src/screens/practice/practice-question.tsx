@@ -12,8 +12,6 @@ import { formatWait } from './wait.ts';
 
 interface PracticeQuestionProps {
   shown: Shown;
-  /** The number of questions left in this sitting, including this one. */
-  left: number;
   dispatch: Dispatch<PracticeAction>;
   onGrade: (grade: Grade) => void;
   /** Epoch milliseconds. */
@@ -21,7 +19,7 @@ interface PracticeQuestionProps {
 }
 
 /** A question with the field for its answer; once checked, with the verdict, the explanation, and when it returns. */
-export function PracticeQuestion({ shown, left, dispatch, onGrade, now }: PracticeQuestionProps) {
+export function PracticeQuestion({ shown, dispatch, onGrade, now }: PracticeQuestionProps) {
   const { mistake, question, answer, locked } = shown;
   const verdict = locked ? (isRight(shown) ? 'correct' : 'incorrect') : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +38,7 @@ export function PracticeQuestion({ shown, left, dispatch, onGrade, now }: Practi
       <form onSubmit={onSubmit} aria-label="Practise my mistakes">
         <QuestionBody
           heading={heading}
-          over={`${mistake.examName} · ${left} to go`}
+          over={mistake.examName}
           question={question}
           codeLabel="Program of the question"
           answer={answer}
@@ -53,7 +51,8 @@ export function PracticeQuestion({ shown, left, dispatch, onGrade, now }: Practi
             note={
               verdict === 'incorrect'
                 ? viewsOf(question).solutionInWords(question)
-                : verdict && `Known, it comes again ${again('known')}; guessed, ${again('guessed')}.`
+                : verdict &&
+                  `If you knew it, you’ll see it again ${again('known')}. If you guessed, ${again('guessed')}.`
             }
           />
           {verdict === 'correct' && (

@@ -12,38 +12,60 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, TabTitle } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.ts';
-import { countLeft, noPractice, type Practice, reducePractice } from './practice.ts';
+import { countDue, noPractice, reducePractice, sizeOf } from './practice.ts';
+import { PracticeBar } from './practice-bar.tsx';
 import { PracticeQuestion } from './practice-question.tsx';
+import { PracticeSummary } from './practice-summary.tsx';
 import { formatWait } from './wait.ts';
 
-/** Repeats the questions that a user got wrong, offline too, without a time limit and without a report. */
+/** Repeats the questions that a user got wrong, offline too, in rounds of ten, without a time limit or a report. */
 export function PracticeScreen() {
   const { _id: userId } = useUser();
-  const { practice, dispatch, grade, isLoading, isRead, problem, now } = usePractice(userId);
-  const { shown } = practice;
-  if (problem)
+  const { practice, dispatch, grade, isLoading, isRead, problem } = usePractice(userId);
+  const { clock } = useDevice();
+  const navigate = useNavigate();
+  const now = clock.now();
+  const { shown, round, mistakes } = practice;
+  const view = () => {
+    if (problem)
+      return (
+        <Page>
+          <Banner tone="error" role="alert">
+            {problem}
+          </Banner>
+        </Page>
+      );
+    if (!isRead || (mistakes.length === 0 && isLoading)) return <Loader />;
+    const next = Math.min(...mistakes.map(({ due }) => due));
+    if (!round) return <NothingDue wait={mistakes.length > 0 ? next - now : undefined} />;
+    const { grades, startedAt, endedAt = now } = round;
+    if (!shown)
+      return (
+        <PracticeSummary
+          grades={grades}
+          seconds={(endedAt - startedAt) / 1000}
+          due={countDue(practice, now)}
+          next={next}
+          now={now}
+          onNextRound={() => dispatch({ type: 'nextRound', now: clock.now() })}
+        />
+      );
+    const finish = () => {
+      if (grades.length === 0) void navigate(paths.userReports());
+      else dispatch({ type: 'finish', now: clock.now() });
+    };
     return (
-      <Page>
-        <TabTitle>{title}</TabTitle>
-        <Banner tone="error" role="alert">
-          {problem}
-        </Banner>
+      <Page phone="flush">
+        <PracticeBar done={grades.length} total={sizeOf(practice, round, now)} onFinish={finish} />
+        <PracticeQuestion key={practice.turn} shown={shown} dispatch={dispatch} onGrade={grade} now={now} />
       </Page>
     );
-  if (!isRead || (practice.mistakes.length === 0 && isLoading)) return <Loader />;
-  if (!shown) return <Done practice={practice} now={now} />;
+  };
   return (
-    <Page phone="flush">
-      <TabTitle>{title}</TabTitle>
-      <PracticeQuestion
-        key={practice.turn}
-        shown={shown}
-        left={countLeft(practice, now)}
-        dispatch={dispatch}
-        onGrade={grade}
-        now={now}
-      />
-    </Page>
+    <>
+      <TabTitle>Practise my mistakes</TabTitle>
+      {view()}
+    </>
   );
 }
 
@@ -91,29 +113,22 @@ function usePractice(userId: string) {
     isLoading,
     isRead: reading !== undefined,
     problem: reading?.problem,
-    now: clock.now(),
   };
 }
 
-const title = 'Practise my mistakes';
-
-/** Nothing to practise now. */
-function Done({ practice: { mistakes, turn }, now }: { practice: Practice; now: number }) {
+/** @param wait milliseconds until the next question is due; `undefined` without mistakes */
+function NothingDue({ wait }: { wait: number | undefined }) {
   const navigate = useNavigate();
-  const next = Math.min(...mistakes.map(({ due }) => due));
   return (
     <Page>
-      <TabTitle>{title}</TabTitle>
       <EmptyState
         level={1}
-        title={
-          mistakes.length === 0 ? 'No mistakes to practise' : turn > 0 ? 'Done for now' : 'Nothing to practise now'
-        }
+        title={wait === undefined ? 'No mistakes to practise' : 'Nothing to practise now'}
         action={<Button onClick={() => navigate(paths.userReports())}>Go to Reports</Button>}
       >
-        {mistakes.length === 0
+        {wait === undefined
           ? 'Questions that you get wrong in an exam come again here.'
-          : `The next question comes again ${formatWait(next - now)}.`}
+          : `The next question comes again ${formatWait(wait)}.`}
       </EmptyState>
     </Page>
   );

@@ -97,20 +97,20 @@ test('a skipped question stays open, and the next question leads back to it', as
   const received = receiveReports(exam, user);
   const position = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
   await press('Start Exam');
-  expect(screen.queryByText(/stays? open/)).toBeNull();
+  expect(screen.queryByText(/^You skipped/)).toBeNull();
   await press('Next Question');
   expect(screen.getByText('You skipped question 1.').role).toBe('status');
   await press('Next Question');
   screen.getByText('You skipped 2 questions.');
   await press('Go back to question 1');
   expect(position()).toBe('Question 1 of 3');
-  expect(screen.queryByText(/stays? open/), 'the others are ahead').toBeNull();
+  expect(screen.queryByText(/^You skipped/), 'the others are ahead').toBeNull();
   await choose(/^push$/);
   await press('Submit Answer');
   await press('Next Question');
   expect(position()).toBe('Question 2 of 3');
   await press('Next Question');
-  await press('Question 2: not answered');
+  await press('Go to question 2, skipped');
   expect(position()).toBe('Question 2 of 3');
   await press('Next Question');
   await press('Submit Exam');
@@ -120,6 +120,48 @@ test('a skipped question stays open, and the next question leads back to it', as
   await press('Submit Exam');
   await screen.findByRole('button', { name: 'Review Answers' });
   expect(received[0]?.answers).toEqual({ [exam.questions[0]?._id ?? '']: ['A'] });
+});
+
+test('the map of questions leads to a skipped one, and the choice made meanwhile counts', async () => {
+  const questions = [makeQuestion(), makeQuestion(), makeQuestion()];
+  const { exam, user, press, choose, pass } = await openExam({ exam: makeExam({ questions }) });
+  const received = receiveReports(exam, user);
+  const position = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
+  const map = () => screen.queryByRole('dialog', { name: 'All questions' });
+  const focused = () => document.activeElement?.textContent;
+  await press('Start Exam');
+  await press('Next Question');
+  await choose(/^push$/);
+  await press('Question 2 of 3. Show all questions');
+  pass(60_000);
+  expect(timer(), 'the clock runs').toMatch(/^08:5/);
+  await press('Go to question 2, current question');
+  expect(map()).toBeNull();
+  expect(chosen(), 'nothing has changed').toEqual(['A']);
+  expect(focused()).toBe(screen.getByRole('heading', { level: 1 }).textContent);
+  await press('Question 2 of 3. Show all questions');
+  await press('Go to question 1, skipped');
+  expect(map()).toBeNull();
+  expect(position()).toBe('Question 1 of 3');
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+  await press('Next Question');
+  expect(position(), 'the second has an answer').toBe('Question 3 of 3');
+  await press('Question 3 of 3. Show all questions');
+  within(map() as HTMLElement).getByText('Question 2: correct');
+  await press('Submit Exam');
+  await press('Submit anyway');
+  await screen.findByRole('button', { name: 'Review Answers' });
+  expect(received[0]?.answers).toEqual({ [exam.questions[1]?._id ?? '']: ['A'] });
+});
+
+test('an exam of more than 50 questions has the map in the column beside it, too', async () => {
+  widenWindow();
+  const questions = Array.from({ length: 51 }, () => makeQuestion());
+  const { press } = await openExam({ exam: makeExam({ questions }) });
+  await press('Start Exam');
+  const rail = within(screen.getByRole('complementary', { name: 'Progress and time' }));
+  expect(rail.queryByRole('list')).toBeNull();
+  rail.getByRole('button', { name: 'Question 1 of 51. Show all questions' });
 });
 
 test('keyboard users read what Enter does, before and after the answer', async () => {

@@ -32,6 +32,8 @@ import styles from './question-form.module.css';
 import type { AttemptActions } from './use-attempt.ts';
 
 interface QuestionFormProps {
+  /** Set to the question's heading, which gets the focus. */
+  heading: RefObject<HTMLHeadingElement | null>;
   attempt: RunningAttempt;
   actions: AttemptActions;
   onGoTo: (index: number) => void;
@@ -41,13 +43,12 @@ interface QuestionFormProps {
  * One question with its field for the answer, feedback and buttons. Not rendered again every second. One flat form,
  * whose button, keys and dialog share one press.
  */
-export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoTo }: QuestionFormProps) {
+export const QuestionForm = memo(function QuestionForm({ heading, attempt, actions, onGoTo }: QuestionFormProps) {
   const { exam, index, chosen, locked, confirming } = attempt;
   const question = currentQuestion(attempt);
   const verdict = locked ? (isCorrect(question, chosen) ? 'correct' : 'incorrect') : undefined;
   const [letters] = usePreference('answerKeys');
   const form = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnNewQuestion(heading, index);
   useVibration(verdict);
 

@@ -1,8 +1,9 @@
 import { isCorrect } from '@quiz-app/shared/scoring';
-import { type ComponentProps, useCallback, useMemo } from 'react';
+import { type ComponentProps, useCallback, useMemo, useRef } from 'react';
 import { Pips } from '../../../exam-ui/pips.tsx';
+import { QuestionMap } from '../../../exam-ui/question-map.tsx';
 import { QuestionProgress } from '../../../exam-ui/question-progress.tsx';
-import { type ProgressMark, Strip } from '../../../exam-ui/strip.tsx';
+import type { ProgressMark } from '../../../exam-ui/strip.tsx';
 import { TimeLeft } from '../../../exam-ui/time-left.tsx';
 import { media } from '../../../ui/media.ts';
 import { TabTitle } from '../../../ui/page.tsx';
@@ -32,12 +33,14 @@ export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
     () => progressMarks({ exam, answers, index, reached, locked }),
     [exam, answers, index, reached, locked],
   );
+  const heading = useRef<HTMLHeadingElement>(null);
   const goTo = useCallback(
     (question: number) => {
       toTop();
-      actions.goTo(question);
+      if (question === index) heading.current?.focus({ preventScroll: true });
+      else actions.goTo(question);
     },
-    [actions],
+    [actions, index],
   );
   return (
     <main id="main" tabIndex={-1} className={styles.run} inert={isOver}>
@@ -45,14 +48,11 @@ export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
       <QuestionProgress current={index + 1} total={total} />
       <TimeLeft {...time} />
       <div className={styles.bar}>
-        <span className={styles.count} aria-hidden="true">
-          {index + 1} of {total}
-        </span>
-        <Strip marks={marks} />
+        <QuestionMap marks={marks} index={index} onGoTo={goTo} />
         <HidableTime {...hidable} place="bar" />
       </div>
       <div>
-        <QuestionForm attempt={attempt} actions={actions} onGoTo={goTo} />
+        <QuestionForm heading={heading} attempt={attempt} actions={actions} onGoTo={goTo} />
       </div>
       {isWide && <RunRail time={hidable} marks={marks} index={index} onGoTo={goTo} />}
     </main>
@@ -78,7 +78,10 @@ interface RunRailProps {
   onGoTo: (index: number) => void;
 }
 
-/** The column beside the question in wide windows. */
+/** More pips than in ten rows leave no room for the time. */
+const mostPips = 50;
+
+/** The column beside the question in wide windows. Its pips are the map of questions. */
 function RunRail({ time, marks, index, onGoTo }: RunRailProps) {
   return (
     <aside className={styles.rail} aria-label="Progress and time">
@@ -86,10 +89,16 @@ function RunRail({ time, marks, index, onGoTo }: RunRailProps) {
         <HidableTime {...time} place="rail" />
       </div>
       <div className={styles.part}>
-        <p className={styles.count} aria-hidden="true">
-          Question {index + 1} of {marks.length}
-        </p>
-        <Pips marks={marks} onGoTo={onGoTo} />
+        {marks.length > mostPips ? (
+          <QuestionMap marks={marks} index={index} onGoTo={onGoTo} />
+        ) : (
+          <>
+            <p className={styles.count} aria-hidden="true">
+              Question {index + 1} of {marks.length}
+            </p>
+            <Pips marks={marks} place="rail" onGoTo={onGoTo} />
+          </>
+        )}
       </div>
     </aside>
   );
