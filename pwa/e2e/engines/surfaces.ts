@@ -79,7 +79,7 @@ export const takerSurfaces: Surface[] = [
     words: '-20',
     css: 'div:popover-open',
     open: async (hand, { url }) => {
-      await hand.open(`${url}/user/reports`);
+      await hand.open(`${url}/profile`);
       await hand.click({ css: 'time' });
     },
   },
@@ -219,6 +219,25 @@ const peopleSurfaces: Surface[] = [
   },
 ];
 
+const reportSurfaces: Surface[] = [
+  {
+    words: 'With each question',
+    css: '[role="menu"]',
+    open: async (hand, { url }) => {
+      await hand.open(`${url}/admin/reports`);
+      await press(hand, 'Export');
+    },
+  },
+  {
+    words: 'Add from file',
+    css: '[role="menu"]',
+    open: async (hand, { url }) => {
+      await hand.open(`${url}/admin/reports`);
+      await press(hand, 'More actions');
+    },
+  },
+];
+
 const resultSurfaces: Surface[] = [
   {
     words: 'Intended Weight',
@@ -244,4 +263,4 @@ const resultSurfaces: Surface[] = [
   },
 ];
 
-export const adminSurfaces: Surface[] = [...examSurfaces, ...peopleSurfaces, ...resultSurfaces];
+export const adminSurfaces: Surface[] = [...examSurfaces, ...peopleSurfaces, ...reportSurfaces, ...resultSurfaces];

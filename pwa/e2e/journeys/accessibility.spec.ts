@@ -275,6 +275,17 @@ test.describe('axe finds no violation', () => {
     await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
     await expect(page.getByRole('table')).toBeVisible();
     await expectAccessible(page, 'all reports');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByLabel('Verdict')).toBeVisible();
+    await expectAccessible(page, 'all reports, all filters');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByRole('menuitemcheckbox', { name: 'With each question' })).toBeVisible();
+    await expectAccessible(page, 'all reports, export');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Add from file' })).toBeVisible();
+    await expectAccessible(page, 'all reports, more actions');
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: `${exam.name}, report of` }).click();
     await expect(page.getByText('Exam Version')).toBeVisible();
     await expectAccessible(page, 'a user’s report');

@@ -47,7 +47,7 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
     await search.click();
     await expect(rows).toHaveCount(4);
     const tops = await page.getByRole('search').evaluate((form) => {
-      const controls = [...form.querySelectorAll('input, select, button')];
+      const controls = [...form.querySelectorAll('input, select, button')].filter((it) => it.checkVisibility());
       return new Set(controls.map((control) => Math.round(control.getBoundingClientRect().top))).size;
     });
     expect(tops, 'the search takes one row').toBe(1);
@@ -112,9 +112,11 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
     await page.goto(`/admin/reports?exam=${mark}`);
     await expect(page.getByRole('link', { name: /report of/ }).first()).toBeVisible();
 
+    const open = () => page.getByRole('button', { name: 'Export' }).click();
+    await open();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export CSV' }).click(),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d-reports\.csv$/);
     await expect(toast(page, '60 reports exported')).toBeVisible();
@@ -127,15 +129,52 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
     expect(data.filter(({ User }) => User === `'@Zoë O’Brien ${mark}`)).toHaveLength(2);
     expect(data.flatMap(Object.values).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
 
-    await page.getByLabel('With each question').check();
+    await open();
+    await page.getByRole('menuitemcheckbox', { name: 'With each question' }).click();
     const [sheet] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export XLSX' }).click(),
+      page.getByRole('menuitem', { name: 'Excel' }).click(),
     ]);
     expect(sheet.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d-reports\.xlsx$/);
     expect((await readFile(await sheet.path())).subarray(0, 4)).toEqual(Buffer.from('PK\x03\x04'));
   });
 });
+
+test(
+  'the list of reports shows at least 8 rows on a tablet on its side, and 4 on a phone',
+  {
+    tag: '@phone',
+  },
+  async ({ page, admin, adminPerson, takerApi }, info) => {
+    const mine = info.testId.slice(-8);
+    const question: QuestionContent = { name: '1 + 1?', options: { A: '2', B: '3' }, correctOptions: ['A'] };
+    const details = { category: 'SQL', duration: 60, totalMarks: 10, passingMarks: 5 };
+    const exam = await admin.addExam({ ...details, name: `Grid, Flexbox and the Box Model ${mine}` }, [question]);
+    for (let count = 0; count < 12; count += 1) await report(takerApi, exam, count % 2 === 0);
+    await openAs(page, adminPerson);
+    /** The number of rows that are wholly in view. */
+    const wholeRows = async () => {
+      await page.goto(`/admin/reports?exam=${mine}`);
+      await expect(page.getByRole('row')).toHaveCount(13);
+      return page
+        .getByRole('table')
+        .locator('tbody tr')
+        .evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
+    };
+    await page.setViewportSize({ width: 1024, height: 768 });
+    expect(await wholeRows(), '1024 × 768').toBeGreaterThanOrEqual(8);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await wholeRows(), '390 × 844').toBeGreaterThanOrEqual(4);
+    // As 1280 × 800 at 200 % zoom, and a phone on its side.
+    for (const size of [
+      { width: 640, height: 400 },
+      { width: 844, height: 390 },
+    ]) {
+      await page.setViewportSize(size);
+      expect(await wholeRows(), `${size.width} × ${size.height}`).toBeGreaterThanOrEqual(1);
+    }
+  },
+);
 
 test('the leaderboard ranks by marks, ties share a rank, and the user’s own row is marked', {
   tag: '@desktop',

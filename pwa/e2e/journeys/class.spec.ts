@@ -200,6 +200,7 @@ test('a class of 30 is imported, takes an exam with cards, also offline, and the
 
   await test.step('the reports and the leaderboard show the class', async () => {
     await page.goto('/admin/reports');
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Group').selectOption(group);
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByText(`${classSize + others.size + 1} reports`)).toBeVisible();

@@ -112,7 +112,7 @@ test('the chart of many attempts keeps its marks apart, and stays in its sheet',
   await openAs(page, taker);
   await page.setViewportSize(phone);
   await page.goto(`/user/reports?exam=${exam._id}`);
-  const course = page.getByRole('figure', { name: 'Your course' });
+  const course = page.getByRole('figure', { name: 'Your progress' });
   await expect(course).toBeVisible();
   const marks = await course.locator('circle').evaluateAll((circles) =>
     circles.map((circle) => {

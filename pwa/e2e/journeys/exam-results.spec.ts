@@ -217,7 +217,7 @@ test('takers see the progress of their attempts at an exam, even offline', async
   await expect(choice.getByRole('option')).toHaveText(['All exams', `${details.name} (2 attempts)`]);
   await choice.selectOption(`${details.name} (2 attempts)`);
   await expect(rows).toHaveCount(3);
-  const chart = page.getByRole('figure', { name: 'Your course' });
+  const chart = page.getByRole('figure', { name: 'Your progress' });
   await expect(chart.getByRole('img')).toHaveAccessibleName(
     'Your scores in 2 attempts, from 33\u00a0% to 100\u00a0%. The best is 100\u00a0%.',
   );

@@ -21,7 +21,8 @@ test('an admin hands in a taker’s saved copy, and it is listed as handed in', 
   await page.goto('/admin/reports');
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
   const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Add a report from a file' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Add from file' }).click();
   await (await choosing).setFiles(file);
   await expect(page.getByText('Report added successfully', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: `${exam.name}, report of ${taker.name}` }).click();

@@ -105,19 +105,10 @@ test('on a phone on its side every page shows its purpose without scrolling', { 
   expect((verdict?.y ?? Number.NaN) + (verdict?.height ?? 0), 'the verdict').toBeLessThan(
     ((await retake.boundingBox())?.y ?? 0) - 8,
   );
-  await admin.data('importUsers', { body: [{ name: 'Somebody of 7b', groups: ['7b'] }] });
   await page.goto('/admin/reports');
-  await expect(page.getByLabel('Group')).toBeVisible();
-  await expect(page.getByLabel('With each question')).toBeInViewport({ ratio: 1 });
+  for (const name of ['Export', 'More actions', 'Filters'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
-  const isInside = await page
-    .getByRole('search')
-    .evaluate((form) =>
-      [...form.querySelectorAll('*')].every(
-        (part) => part.getBoundingClientRect().right < form.getBoundingClientRect().right,
-      ),
-    );
-  expect(isInside, 'nothing overflows the search’s sheet').toBe(true);
   await page.goto('/admin/exams');
   await page.getByRole('searchbox').fill(exam.name);
   await expect(page.getByText('1 of')).toBeVisible();

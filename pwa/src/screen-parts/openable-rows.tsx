@@ -16,7 +16,7 @@ export function OpenableRows({ children, className }: OpenableRowsProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the link in the row has the role
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard uses the link
-    <div className={classNames(styles.rows, className)} onClick={openRow}>
+    <div className={classNames(styles.rows, className)} data-opens onClick={openRow}>
       {children}
     </div>
   );

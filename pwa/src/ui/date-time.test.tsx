@@ -35,6 +35,19 @@ test('a tap shows the full date with its time zone', () => {
   expect(screen.queryByText(time.title)).toBeNull();
 });
 
+test('a tap in a row that opens only opens it', () => {
+  Object.defineProperty(HTMLElement.prototype, 'showPopover', { value: () => undefined, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, 'showPopover'));
+  render(
+    <div data-opens>
+      <DateTime value={new Date(2026, 10, 21, 14, 2, 17)} />
+    </div>,
+  );
+  const time = screen.getByText('21-11-2026 02:02:17');
+  fireEvent.click(time);
+  expect(screen.queryByText(time.title)).toBeNull();
+});
+
 test('a tap in a browser without popovers adds nothing to the page', () => {
   render(<DateTime value={new Date(2026, 10, 21, 14, 2, 17)} />);
   const time = screen.getByText('21-11-2026 02:02:17');

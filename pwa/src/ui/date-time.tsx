@@ -44,12 +44,14 @@ export function DateTime({ value }: { value: Date | number | string }) {
 
 /**
  * Shows an element's title below it when tapped; the next tap or Escape closes it. The element takes no focus, because
- * each date of a column would be a stop for the keyboard: the screens of a single report have the title as text.
+ * each date of a column would be a stop for the keyboard: the screens of a single report have the title as text. In a
+ * row that opens (`data-opens`), a tap opens it.
  */
 function showTitleOnTap(element: HTMLElement | null) {
   // In other browsers only a mouse shows the tip.
   if (!element || !('showPopover' in element)) return;
   const show = () => {
+    if (element.closest('[data-opens]')) return;
     const tip = document.createElement('div');
     tip.popover = 'auto';
     tip.className = styles.tip ?? '';

@@ -23,10 +23,10 @@ describe('the list', () => {
       'Verdict',
     ]);
     expect(rows()).toEqual([
-      ['100% =SQL_', when, 'Bo', '10', '5', '0 of 1 correct', 'Fail'],
-      ['Arithmetic', when, 'Bo', '10', '5', '0 of 1 correct', 'Fail'],
-      ['100% =SQL_', when, 'Ann', '10', '5', '1 of 1 correct', 'Pass'],
-      ['Arithmetic', when, 'Ann', '10', '5', '1 of 1 correct', 'Pass'],
+      ['100% =SQL_', when, 'Bo', '10', '5', '0 of 1 correct 0 of 10 marks', 'Fail'],
+      ['Arithmetic', when, 'Bo', '10', '5', '0 of 1 correct 0 of 10 marks', 'Fail'],
+      ['100% =SQL_', when, 'Ann', '10', '5', '1 of 1 correct 10 of 10 marks', 'Pass'],
+      ['Arithmetic', when, 'Ann', '10', '5', '1 of 1 correct 10 of 10 marks', 'Pass'],
     ]);
     expect(screen.getByText('4 reports')).toBeDefined();
   });
@@ -89,12 +89,19 @@ describe('a failure to load reports', () => {
 });
 
 test('offline, controls that need the server are disabled with a notice', async () => {
-  await openReports();
+  const { person } = await openReports();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => window.dispatchEvent(new Event('offline')));
   expect(within(screen.getByRole('main')).getByText('You are offline.')).toBeDefined();
-  for (const name of ['Search', 'Clear', 'Export CSV']) {
+  for (const name of ['Search', 'Clear']) {
     expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
   }
+  const isOff = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-disabled') === 'true';
+  await person.click(screen.getByRole('button', { name: 'Export' }));
+  expect(['CSV', 'Excel'].map(isOff)).toEqual([true, true]);
+  await person.keyboard('{Escape}');
+  await person.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(['Collect an attempt', 'Add from file'].map(isOff)).toEqual([false, true]);
+  await person.keyboard('{Escape}');
   expect(rows()).toHaveLength(4);
 });

@@ -9,13 +9,15 @@ import { useReportsList } from './use-reports-list.ts';
 export function AdminReportsScreen() {
   const address = useReportsAddress();
   const list = useReportsList(toFilter(address.search));
-  return (
-    <Page>
-      {address.reportId === undefined || list.refusal ? (
-        <ReportsList address={address} list={list} />
-      ) : (
+  if (address.reportId !== undefined && !list.refusal)
+    return (
+      <Page>
         <ReportView key={address.reportId} reportId={address.reportId} back={address.listAddress} />
-      )}
+      </Page>
+    );
+  return (
+    <Page list>
+      <ReportsList address={address} list={list} />
     </Page>
   );
 }

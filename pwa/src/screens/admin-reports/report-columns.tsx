@@ -2,13 +2,12 @@ import { formatMarks } from '@quiz-app/shared/duration';
 import type { ReportCounts } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { Link, type To } from 'react-router-dom';
-import { CorrectOf } from '../../exam-ui/correct-of.tsx';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
+import { ObtainedMarks } from '../../screen-parts/obtained-marks.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { Column } from '../../ui/table.tsx';
 import type { Sort, SortKey } from './reports-order.ts';
-import styles from './reports-rows.module.css';
 
 interface ColumnOptions {
   addressOf: (reportId: string) => To;
@@ -30,7 +29,6 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
       cell: (report) => (
         <>
           <Link
-            className={styles.open}
             to={addressOf(report._id)}
             preventScrollReset
             aria-label={`${report.exam.name}, report of ${report.user.name}`}
@@ -41,9 +39,21 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
         </>
       ),
     },
-    { label: 'Date', slot: 'sub', sort: sortable('date'), cell: (report) => <DateTime value={reportDate(report)} /> },
+    {
+      label: 'Date',
+      slot: 'sub',
+      order: -1,
+      sort: sortable('date'),
+      cell: (report) => (
+        <span className="muted">
+          <DateTime value={reportDate(report)} />
+        </span>
+      ),
+    },
     {
       label: 'User',
+      slot: 'sub',
+      order: -2,
       sort: sortable('user'),
       cell: ({ user, handedIn }) => (
         <>
@@ -52,13 +62,16 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
         </>
       ),
     },
-    { label: 'Total Marks', align: 'end', cell: ({ exam }) => formatMarks(exam.totalMarks) },
+    { label: 'Total Marks', align: 'end', span: 3, cell: ({ exam }) => formatMarks(exam.totalMarks) },
     { label: 'Passing Marks', align: 'end', cell: ({ exam }) => formatMarks(exam.passingMarks) },
     {
       label: 'Obtained Marks',
       align: 'end',
+      span: 5,
       sort: sortable('obtained'),
-      cell: ({ exam, result }) => <CorrectOf correct={result.correctCount} of={exam.questionsCount} />,
+      cell: ({ exam, result }) => (
+        <ObtainedMarks correct={result.correctCount} of={exam.questionsCount} totalMarks={exam.totalMarks} />
+      ),
     },
     {
       label: 'Verdict',

@@ -3,15 +3,14 @@ import { useEffect, useRef } from 'react';
 import { GroupField } from '../../screen-parts/group-select.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { FilterBar, FilterButtons, FilterFields, Filters, FiltersButton } from '../../ui/filters.tsx';
 import { Select, TextInput } from '../../ui/text-input.tsx';
-import styles from './reports-filter.module.css';
-import { anyReport, type ReportsSearch, readSearch, searchNames } from './reports-search.ts';
+import { anyReport, countFolded, type ReportsSearch, readSearch, searchNames } from './reports-search.ts';
 
 interface ReportsFilterProps {
   search: ReportsSearch;
-  /** The names of all groups; undefined until they are known. */
-  groups: readonly string[] | undefined;
+  /** The names of all groups. */
+  groups: readonly string[];
   isOff: boolean;
   /** Called for every search, even the same one again. */
   onSearch: (wanted: ReportsSearch) => void;
@@ -22,10 +21,7 @@ const tellWhole = (input: HTMLInputElement) => {
   input.title = input.value;
 };
 
-/**
- * Searches reports by parts of the exam's and the user's name, by the user's group, by verdict and by date. One flat
- * form.
- */
+/** Searches reports by parts of the exam's and the user's name; the days, the verdict and the group are folded. */
 export function ReportsFilter({ search, groups, isOff, onSearch }: ReportsFilterProps) {
   const form = useRef<HTMLFormElement>(null);
   // Shows the search of the URL again when Back, Forward or Clear changes it. The inputs stay, with the focus.
@@ -39,59 +35,20 @@ export function ReportsFilter({ search, groups, isOff, onSearch }: ReportsFilter
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another search is shown
   useEffect(() => show(search), [JSON.stringify(search)]);
   return (
-    <Sheet asChild className={styles.filter}>
-      {/* biome-ignore lint/a11y/useSemanticElements: jsdom and browsers of recent years do not support <search> yet */}
-      <form
+    <Filters set={countFolded(search)}>
+      <FilterBar
         ref={form}
-        role="search"
         aria-label="Reports"
-        data-waiting={groups === undefined || undefined}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isOff) onSearch(readSearch(new FormData(event.currentTarget)));
-        }}
+        onSubmit={({ currentTarget }) => !isOff && onSearch(readSearch(new FormData(currentTarget)))}
       >
-        <Field label="Exam" className={styles.text}>
-          <TextInput
-            name="exam"
-            type="search"
-            placeholder="Any exam"
-            maxLength={limits.examName}
-            onInput={({ currentTarget }) => tellWhole(currentTarget)}
-            defaultValue={search.exam}
-          />
-        </Field>
-        <Field label="User" className={styles.text}>
-          <TextInput
-            name="user"
-            type="search"
-            placeholder="Any user"
-            maxLength={limits.name}
-            onInput={({ currentTarget }) => tellWhole(currentTarget)}
-            defaultValue={search.user}
-          />
-        </Field>
-        <GroupField name="group" className={styles.group} groups={groups ?? []} defaultValue={search.group} />
-        <Field label="From" className={styles.day}>
-          <TextInput name="from" type="date" defaultValue={search.from} />
-        </Field>
-        <Field label="To" className={styles.day}>
-          <TextInput name="to" type="date" defaultValue={search.to} />
-        </Field>
-        <Field label="Verdict" className={styles.verdict}>
-          <Select name="verdict" defaultValue={search.verdict}>
-            <option value="">Any</option>
-            <option>Pass</option>
-            <option>Fail</option>
-          </Select>
-        </Field>
-        <div className={styles.filterButtons}>
-          <Button type="submit" size="large" aria-disabled={isOff}>
+        <NameField name="exam" label="Exam" maxLength={limits.examName} defaultValue={search.exam} />
+        <NameField name="user" label="User" maxLength={limits.name} defaultValue={search.user} />
+        <FilterButtons>
+          <Button type="submit" aria-disabled={isOff}>
             Search
           </Button>
           <Button
             kind="outline"
-            size="large"
             aria-disabled={isOff}
             onClick={() => {
               show(anyReport);
@@ -100,8 +57,45 @@ export function ReportsFilter({ search, groups, isOff, onSearch }: ReportsFilter
           >
             Clear
           </Button>
-        </div>
-      </form>
-    </Sheet>
+          <FiltersButton />
+        </FilterButtons>
+        <FilterFields>
+          <Field cell label="From">
+            <TextInput name="from" type="date" defaultValue={search.from} />
+          </Field>
+          <Field cell label="To">
+            <TextInput name="to" type="date" defaultValue={search.to} />
+          </Field>
+          <Field cell label="Verdict">
+            <Select name="verdict" defaultValue={search.verdict}>
+              <option value="">Any</option>
+              <option>Pass</option>
+              <option>Fail</option>
+            </Select>
+          </Field>
+          <GroupField cell name="group" any="Any" groups={groups} defaultValue={search.group} />
+        </FilterFields>
+      </FilterBar>
+    </Filters>
+  );
+}
+
+interface NameFieldProps {
+  name: 'exam' | 'user';
+  label: string;
+  maxLength: number;
+  defaultValue: string;
+}
+
+function NameField({ label, ...input }: NameFieldProps) {
+  return (
+    <Field cell label={label}>
+      <TextInput
+        {...input}
+        type="search"
+        placeholder={`Any ${input.name}`}
+        onInput={({ currentTarget }) => tellWhole(currentTarget)}
+      />
+    </Field>
   );
 }

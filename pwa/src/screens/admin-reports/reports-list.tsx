@@ -1,27 +1,23 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import { limits } from '@quiz-app/shared/limits';
-import { ScanQrCode } from 'lucide';
+import { FileUp, ScanQrCode } from 'lucide';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
-import { AddReportFromFile } from '../../screen-parts/add-report-from-file.tsx';
-import dense from '../../screen-parts/dense-table.module.css';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { OpenableRows } from '../../screen-parts/openable-rows.tsx';
+import { useReportFromFile } from '../../screen-parts/report-from-file.tsx';
 import { useGroups } from '../../screen-parts/use-groups.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, ButtonRow } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { MenuItem, MoreMenu } from '../../ui/menu.tsx';
 import { PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { ExportButton } from './export-button.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { ReportsFilter } from './reports-filter.tsx';
-import headStyles from './reports-head.module.css';
 import styles from './reports-rows.module.css';
 import { anyReport, describeSearch, type ReportsSearch, searchNames, toFilter } from './reports-search.ts';
 import type { ReportsAddress } from './use-reports-address.ts';
@@ -39,8 +35,9 @@ interface ReportsListProps {
 export function ReportsList({ address: { search, goTo, addressOf }, list }: ReportsListProps) {
   const isOnline = useOnline();
   const { count, isWhole } = list.loaded;
-  const groups = useGroups();
-  const isLoaded = (count > 0 || isWhole) && groups !== undefined;
+  const groups = useGroups() ?? [];
+  const file = useReportFromFile(list.reload);
+  const isLoaded = count > 0 || isWhole;
   const ask = (wanted: ReportsSearch) => {
     const isSame = searchNames.every((name) => wanted[name] === search[name]);
     if (isSame) list.reload();
@@ -58,22 +55,20 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
     <>
       <PageHead
         title="Reports"
-        lede={
-          <span role="status">{isLoaded ? [howMany(list), daysOf(search)].filter(Boolean).join(', ') : '\u00a0'}</span>
-        }
+        count={isLoaded ? [howMany(list), daysOf(search)].filter(Boolean).join(', ') : '\u00a0'}
       >
-        <ButtonRow className={headStyles.buttons}>
-          <Button kind="outline" size="small" asChild>
-            <Link to={paths.collect()}>
-              <Icon of={ScanQrCode} size={16} />
-              Collect an attempt
-            </Link>
-          </Button>
-          <AddReportFromFile onAdded={list.reload} />
-          <ExportButton filter={toFilter(search)} isOff={!isOnline} />
-        </ButtonRow>
+        <ExportMenu filter={toFilter(search)} isOff={!isOnline} />
+        <MoreMenu label="More actions" frame="small">
+          <MenuItem icon={ScanQrCode} asChild>
+            <Link to={paths.collect()}>Collect an attempt</Link>
+          </MenuItem>
+          <MenuItem icon={FileUp} disabled={file.isOff} onSelect={file.choose}>
+            Add from file
+          </MenuItem>
+        </MoreMenu>
       </PageHead>
-      <OfflineNotice>Reports are on the server: searching and exporting need a connection.</OfflineNotice>
+      {file.input}
+      <OfflineNotice>Connect to search and export: reports are on the server.</OfflineNotice>
       <ReportsFilter search={search} groups={groups} isOff={!isOnline} onSearch={ask} />
       {list.isWaiting && <Loader />}
       <div className={styles.list} data-reserved={(list.hasMore && !list.hasFailed) || undefined}>
@@ -81,7 +76,8 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
           <OpenableRows className={styles.rows}>
             <Table
               caption={list.sort ? 'Reports of all users' : 'Reports of all users, newest first'}
-              className={classNames(dense.dense, styles.table)}
+              dense
+              className={styles.table}
               columns={reportColumns({ addressOf, sort: list.sort, onSort: (by) => void list.sortBy(by) })}
               rows={list.shown}
               rowKey={({ _id }) => _id}
@@ -92,7 +88,7 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
         {list.hasFailed && isOnline && (
           <div className={styles.failed}>
             <FetchFailed onTryAgain={list.tryAgain}>
-              {isLoaded ? 'The rest of the reports did not come.' : 'The reports did not come.'}
+              {isLoaded ? 'The other reports couldn’t be loaded.' : 'The reports couldn’t be loaded.'}
             </FetchFailed>
           </div>
         )}

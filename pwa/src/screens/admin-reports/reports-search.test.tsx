@@ -14,7 +14,9 @@ describe('the list', () => {
     await person.type(screen.getByLabelText('Exam'), 'arith');
     await person.type(screen.getByLabelText('User'), 'AN');
     await person.click(screen.getByRole('button', { name: 'Search' }));
-    await waitFor(() => expect(rows()).toEqual([['Arithmetic', when, 'Ann', '10', '5', '1 of 1 correct', 'Pass']]));
+    await waitFor(() =>
+      expect(rows()).toEqual([['Arithmetic', when, 'Ann', '10', '5', '1 of 1 correct 10 of 10 marks', 'Pass']]),
+    );
     expect(router.state.location.search).toBe('?exam=arith&user=AN');
     await person.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(5));
@@ -42,9 +44,11 @@ describe('the list', () => {
 
   test('is filtered by verdict and by day, in local time', async () => {
     const { person, router } = await openReports();
-    await person.selectOptions(screen.getByLabelText('Verdict'), 'Pass');
+    await person.click(screen.getByRole('button', { name: 'Filters', expanded: false }));
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Verdict' }), 'Pass');
     await person.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(users()).toEqual(['Ann', 'Ann']));
+    expect(screen.getByRole('button', { name: 'Filters (1)', expanded: true })).toBeDefined();
     const [day = ''] = /^\d\d-\d\d-\d{4}/.exec(rows()[0]?.[1] ?? '') ?? [];
     const shown = day.split('-').reverse().join('-');
     fireEvent.change(screen.getByLabelText('From'), { target: { value: shown } });
@@ -56,6 +60,10 @@ describe('the list', () => {
     await person.click(screen.getByRole('button', { name: 'Search' }));
     await screen.findByText(`Nothing matches verdict Pass, from ${day}, to 03-02-2001.`);
     expect(screen.getByText(`0 reports, from ${day}, to 03-02-2001`)).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Filters (3)' }));
+    expect(screen.queryByRole('combobox', { name: 'Verdict' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Clear' }));
+    await screen.findByRole('button', { name: 'Filters', expanded: false });
   });
 
   test('is searched by group if there are groups', async () => {
@@ -64,7 +72,8 @@ describe('the list', () => {
     before.unmount();
     await putInGroup('Ann', '7b');
     const { person, router } = await openReports();
-    await person.selectOptions(screen.getByLabelText('Group'), '7b');
+    await person.click(screen.getByRole('button', { name: 'Filters' }));
+    await person.selectOptions(await screen.findByRole('combobox', { name: 'Group' }), '7b');
     await person.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(users()).toEqual(['Ann', 'Ann']));
     expect(router.state.location.search).toBe('?group=7b');
@@ -73,6 +82,13 @@ describe('the list', () => {
     await person.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(users()).toHaveLength(4));
     expect(screen.getByLabelText<HTMLSelectElement>('Group').value).toBe('');
+  });
+
+  test('starts with its filters open if the URL has one', async () => {
+    await openReports('?verdict=Fail&from=2001-02-03');
+    expect(users()).toEqual(['Bo', 'Bo']);
+    expect(screen.getByRole('button', { name: 'Filters (2)', expanded: true })).toBeDefined();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Verdict' }).value).toBe('Fail');
   });
 
   test('starts with the filter in the URL, and shows a message if nothing is found', async () => {
@@ -87,7 +103,7 @@ describe('the list', () => {
     server.network = (request, deliver) =>
       request.url.includes('getAllAttempts') ? new HttpResponse(null, { status: 502 }) : deliver();
     await person.type(screen.getByLabelText('User'), 'bo{Enter}');
-    await screen.findByText('The reports did not come.');
+    await screen.findByText('The reports couldn’t be loaded.');
     expect(screen.queryByRole('table')).toBeNull();
     server.network = online;
     await person.click(screen.getByRole('button', { name: 'Try again' }));

@@ -18,6 +18,10 @@ export interface ReportsSearch {
 export const anyReport: ReportsSearch = { exam: '', user: '', userId: '', group: '', verdict: '', from: '', to: '' };
 export const searchNames = Object.keys(anyReport) as (keyof ReportsSearch)[];
 
+/** The number of fields that are set and not always in view. */
+export const countFolded = ({ group, verdict, from, to }: ReportsSearch): number =>
+  [group, verdict, from, to].filter(Boolean).length;
+
 /** Reads a search from a form or a URL; values that no form sends count as empty. */
 export function readSearch(fields: { get: (name: string) => unknown }): ReportsSearch {
   const text = (name: string) => {

@@ -9,8 +9,8 @@ import { openStreamedFile, type StreamedFile } from './streamed-file.ts';
 import { type TableFile, type TableFormatName, tableFormats } from './table-formats.ts';
 
 export interface TableExport {
-  /** A running export: its format, and the number of reports written so far. */
-  running: { format: TableFormatName; written: number } | undefined;
+  /** The number of reports written so far by a running export. */
+  written: number | undefined;
   /** @param withQuestions adds columns for each question */
   start: (format: TableFormatName, filter: ReportFilter, withQuestions: boolean) => Promise<void>;
   cancel: () => void;
@@ -19,7 +19,7 @@ export interface TableExport {
 /** Exports reports into a file, with progress and cancellation. Leaving the screen cancels it. */
 export function useTableExport(): TableExport {
   const device = useDevice();
-  const [running, setRunning] = useState<TableExport['running']>();
+  const [written, setWritten] = useState<number>();
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
@@ -30,11 +30,10 @@ export function useTableExport(): TableExport {
     try {
       file = await openStreamedFile(`${today()}-reports`, tableFormats[format]);
       if (!file) return;
-      const onProgress = (written: number) => setRunning({ format, written });
-      onProgress(0);
+      setWritten(0);
       const table = await tableFormats[format].writeTo(file);
       file = table;
-      const count = await writeReports(device, filter, table, { signal, onProgress, withQuestions });
+      const count = await writeReports(device, filter, table, { signal, onProgress: setWritten, withQuestions });
       await table.close();
       toast.success(`${formatCount(count, 'report')} exported`);
     } catch (error) {
@@ -42,10 +41,10 @@ export function useTableExport(): TableExport {
       if (signal.aborted) toast.error('Export cancelled');
       else toast.error(error instanceof Error ? error.message : messages.fetchReportsFailed);
     } finally {
-      setRunning(undefined);
+      setWritten(undefined);
     }
   };
-  return { running, start, cancel: () => controller.current?.abort() };
+  return { written, start, cancel: () => controller.current?.abort() };
 }
 
 /** The local day in a form that sorts in file names: `2026-11-22`. */

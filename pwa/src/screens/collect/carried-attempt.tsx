@@ -66,8 +66,8 @@ function RemoveDialog({ entry, onRemoved, onClose }: RemoveDialogProps) {
       isDanger
     >
       <p>
-        This device no longer tries to hand in {exam.name}. If {owner.name}’s own device still has it, nothing is lost.
-        If not, the file is all that is left of it: keep it, and choose it here to try again.
+        This device stops trying to hand in {exam.name}. If {owner.name}’s own device still has it, nothing is lost. If
+        not, the file is the only copy: keep it, and choose it here to try again.
       </p>
     </Question>
   );

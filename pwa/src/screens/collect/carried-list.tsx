@@ -71,8 +71,7 @@ function HandedInList({ handedIn }: { handedIn: readonly HandedIn[] }) {
       </section>
       <Dialog open={shown !== undefined} onClose={() => setShown(undefined)} title={`Receipt for ${shown?.owner.name}`}>
         <p className="muted">
-          {shown?.owner.name} scans this on the page of the waiting exam, and has the result at once, also without a
-          network.
+          {shown?.owner.name} scans this on the page of the waiting exam and sees the result at once, even offline.
         </p>
         {shown?.receipt && (
           <div className={styles.code}>

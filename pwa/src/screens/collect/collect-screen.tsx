@@ -35,7 +35,7 @@ export function CollectScreen() {
         title="Collect an attempt"
         lede={
           <>
-            Scan the code of somebody’s finished exam. Your device hands it in for them as soon as it has a network.{' '}
+            Scan the code of someone’s finished exam. Your device hands it in for them once it is online.{' '}
             <Link to={paths.howItCounts()}>How your exam counts</Link>
           </>
         }
@@ -67,7 +67,7 @@ function Outcome({ collected, isHandedIn }: { collected: Collected; isHandedIn: 
       </div>
     );
   const { owner, exam, outcome } = collected;
-  const title = isHandedIn ? 'Handed in' : outcome === 'known' ? 'You have this one already' : 'Collected';
+  const title = isHandedIn ? 'Handed in' : outcome === 'known' ? 'You already have this one' : 'Collected';
   return (
     <Sheet className={styles.outcome}>
       <SheetBody className={styles.verdict}>
@@ -77,7 +77,7 @@ function Outcome({ collected, isHandedIn }: { collected: Collected; isHandedIn: 
           <p>
             {exam}, by {owner}.
           </p>
-          {!isHandedIn && <p className="muted">The server checks that it is theirs when it is handed in.</p>}
+          {!isHandedIn && <p className="muted">When it is handed in, the server checks that it is theirs.</p>}
         </div>
       </SheetBody>
     </Sheet>

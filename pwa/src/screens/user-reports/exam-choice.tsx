@@ -30,7 +30,7 @@ interface ExamChoiceProps {
 /** Chooses one of the exams that were taken several times, to show its attempts. */
 export function ExamChoice({ exams, value, onChoose }: ExamChoiceProps) {
   return (
-    <Field label="Exam" className={styles.choice}>
+    <Field cell label="Exam" className={styles.choice}>
       <Select value={value} onChange={({ target }) => onChoose(target.value)}>
         <option value="">All exams</option>
         {exams.map(({ _id, name, attempts }) => (

@@ -16,7 +16,7 @@ const height = { label: 26, plot: 130, axis: 24 };
 const radius = { few: 6, many: 4 };
 const fewMarks = 15;
 
-/** The course of a user's attempts at one exam, from the oldest. */
+/** How a user's attempts went at one exam, from the oldest. */
 export function ExamCourse({ reports }: { reports: readonly Report[] }) {
   const inOrder = reports.toSorted((a, b) => Date.parse(reportDate(a)) - Date.parse(reportDate(b)));
   const shown = inOrder.slice(-mostShown);
@@ -30,7 +30,7 @@ export function ExamCourse({ reports }: { reports: readonly Report[] }) {
   return (
     <Sheet className={styles.sheet}>
       <Chart
-        title="Your course"
+        title="Your progress"
         summary={`Your scores in ${formatCount(shown.length, 'attempt')}, from ${formatPercent(scores[0] ?? 0)} to ${formatPercent(scores.at(-1) ?? 0)}. The best is ${formatPercent(best)}.`}
         legend={
           <>

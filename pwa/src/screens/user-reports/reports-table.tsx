@@ -1,17 +1,16 @@
 import { formatMarks } from '@quiz-app/shared/duration';
 import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
-import { CorrectOf } from '../../exam-ui/correct-of.tsx';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
-import dense from '../../screen-parts/dense-table.module.css';
+import { ObtainedMarks } from '../../screen-parts/obtained-marks.tsx';
+import { OpenableRows } from '../../screen-parts/openable-rows.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { ReportRow } from './report-row.ts';
-import styles from './user-reports-screen.module.css';
 
 const columns: Column<ReportRow>[] = [
   {
@@ -19,20 +18,28 @@ const columns: Column<ReportRow>[] = [
     slot: 'lead',
     cell: ({ exam, attemptId, report }) => (
       <>
-        <Link className={styles.exam} to={paths.attempt(exam._id, attemptId)}>
-          {exam.name}
-        </Link>
+        <Link to={paths.attempt(exam._id, attemptId)}>{exam.name}</Link>
         {report && <ReportFlags report={report} />}
       </>
     ),
   },
-  { label: 'Date', slot: 'sub', cell: ({ date }) => <DateTime value={date} /> },
-  { label: 'Total Marks', align: 'end', cell: ({ exam }) => formatMarks(exam.totalMarks) },
+  {
+    label: 'Date',
+    slot: 'sub',
+    span: 12,
+    cell: ({ date }) => (
+      <span className="muted">
+        <DateTime value={date} />
+      </span>
+    ),
+  },
+  { label: 'Total Marks', align: 'end', span: 3, cell: ({ exam }) => formatMarks(exam.totalMarks) },
   { label: 'Passing Marks', align: 'end', cell: ({ exam }) => formatMarks(exam.passingMarks) },
   {
     label: 'Obtained Marks',
     align: 'end',
-    cell: ({ result }) => (result ? <CorrectOf {...result} /> : '–'),
+    span: 5,
+    cell: ({ exam, result }) => (result ? <ObtainedMarks {...result} totalMarks={exam.totalMarks} /> : '–'),
   },
   {
     label: 'Verdict',
@@ -49,15 +56,16 @@ const columns: Column<ReportRow>[] = [
 /** The table of a user's own reports, as specified. */
 export function ReportsTable({ rows }: { rows: readonly ReportRow[] }) {
   return (
-    <Table
-      caption="Your reports, newest first"
-      className={dense.dense}
-      columns={columns}
-      rows={rows}
-      rowKey={({ attemptId }) => attemptId}
-      rowTone={({ unsent }) => (unsent ? 'pending' : undefined)}
-      cardColumns="1fr 1.05fr 1.4fr"
-    />
+    <OpenableRows>
+      <Table
+        caption="Your reports, newest first"
+        dense
+        columns={columns}
+        rows={rows}
+        rowKey={({ attemptId }) => attemptId}
+        rowTone={({ unsent }) => (unsent ? 'pending' : undefined)}
+      />
+    </OpenableRows>
   );
 }
 

@@ -47,7 +47,7 @@ test('the server’s reports are listed', async () => {
     'Obtained Marks',
     'Verdict',
   ]);
-  expect(await rows()).toEqual([['Arithmetic', when, '10', '5', '1 of 1 correct', 'Pass']]);
+  expect(await rows()).toEqual([['Arithmetic', when, '10', '5', '1 of 1 correct 10 of 10 marks', 'Pass']]);
   expect(screen.getByRole('link', { name: 'Arithmetic' }).getAttribute('href')).toBe(
     `/user/write-exam/${exam._id}?attempt=${attempt._id}`,
   );
@@ -135,7 +135,7 @@ test('unsent attempts are on top with their state', async () => {
     ['–', 'Sending'],
     ['–', 'Waiting to send'],
   ]);
-  expect(screen.getByText('4 attempts, 3 of them waiting to send, 1 not accepted')).toBeDefined();
+  expect(screen.getByText('4 attempts, 3 waiting to be sent, 1 not accepted')).toBeDefined();
   expect(screen.getByText(/Arithmetic was not accepted/).parentElement?.textContent).toContain('Exam not found');
 });
 
@@ -172,6 +172,7 @@ test('offline, stored reports are shown with a notice, and pulled when the netwo
   await openReports(await makeEntry());
   await screen.findByText('Network error. Please check your connection.');
   expect(await rows()).toHaveLength(1);
+  expect(screen.getByText('1 attempt, waiting to be sent')).toBeDefined();
   await ann.call('addReport', { body: attempt });
   server.network = online;
   act(() => void window.dispatchEvent(new Event('online')));

@@ -1,16 +1,18 @@
 import { formatCount } from '@quiz-app/shared/duration';
+import { FileUp } from 'lucide';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useOutbox } from '../../device/use-outbox.ts';
 import { useOwnReports } from '../../device/use-reports.ts';
 import { useUser } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
-import { AddReportFromFile } from '../../screen-parts/add-report-from-file.tsx';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
+import { useReportFromFile } from '../../screen-parts/report-from-file.tsx';
 import { usePull } from '../../screen-parts/use-pull.ts';
 import { pullReports } from '../../sync/pull/pull-reports.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { liftToasts } from '../../ui/toast-place.ts';
@@ -28,7 +30,7 @@ function summaryOf(rows: readonly ReportRow[]): string {
   const waiting = unsent.length - refused;
   return [
     formatCount(rows.length, 'attempt'),
-    ...(waiting > 0 ? [`${waiting} of them waiting to send`] : []),
+    ...(waiting > 0 ? [waiting === rows.length ? 'waiting to be sent' : `${waiting} waiting to be sent`] : []),
     ...(refused > 0 ? [`${refused} not accepted`] : []),
   ].join(', ');
 }
@@ -62,8 +64,8 @@ export function UserReportsScreen() {
     </div>
   );
   return (
-    <Page>
-      <PageHead title="Reports" lede={rows.length > 0 && summaryOf(rows)}>
+    <Page list>
+      <PageHead title="Reports" count={rows.length > 0 ? summaryOf(rows) : undefined}>
         <ButtonRow>
           {reports.some(({ result }) => result.wrongAnswers.length > 0) && (
             <Button kind="tonal" size="small" asChild>
@@ -82,15 +84,29 @@ export function UserReportsScreen() {
         <EmptyState title="No reports available">
           {isOnline
             ? 'Every exam you take is listed here.'
-            : 'None is saved on this device. Others come when there is a connection.'}
+            : 'None is saved on this device. Connect to see the others.'}
         </EmptyState>
       )}
       {rows.length === 0 && notices}
       <div className={styles.file}>
-        <AddReportFromFile kind="plain" />
+        <AddFromFile />
       </div>
       {/* Last, and sticky, so that nothing moves when one appears. */}
       {rows.length > 0 && notices}
     </Page>
+  );
+}
+
+/** Below the list, because few need it. */
+function AddFromFile() {
+  const { choose, isOff, input } = useReportFromFile();
+  return (
+    <>
+      {input}
+      <Button kind="plain" size="small" aria-disabled={isOff} onClick={choose}>
+        <Icon of={FileUp} size={16} />
+        Add a report from a file
+      </Button>
+    </>
   );
 }

@@ -13,19 +13,19 @@ export type Outcome = ReceiptCheck | { found: 'no-keys' } | { found: 'failed'; m
 const refusals = {
   forged: {
     title: 'This receipt is not genuine',
-    why: 'What it says was changed, or it was not signed by this server.',
+    why: 'It was changed, or this server did not sign it.',
   },
   'unknown-key': {
     title: 'This receipt is not from this server',
-    why: 'None of the server’s keys that this device knows signed it. If you are offline, connect and check again.',
+    why: 'It was not signed with a key of this server that this device knows. If you are offline, connect and check again.',
   },
   'no-receipt': {
     title: 'This is not a receipt',
-    why: 'It is something else, or a part of it is missing. Scan or copy it again as a whole.',
+    why: 'It is something else, or part of it is missing. Scan or copy the whole receipt again.',
   },
   'no-keys': {
     title: 'This receipt cannot be checked yet',
-    why: 'This device does not have the keys of the server. Connect it once; from then on it checks without a network.',
+    why: 'This device doesn’t have the server’s keys yet. Connect once; after that it can check receipts offline.',
   },
 } as const;
 
@@ -59,8 +59,8 @@ function Genuine({ claims }: { claims: ReceiptClaims }) {
         <div>
           <h2 className="title-section">This receipt is genuine</h2>
           <p className="muted">
-            The server signed that it received and stored this exam. Nobody has changed a letter of it since. It does
-            not prove who held the device.
+            The server signed that it received and stored this exam, and nothing in it has changed since. It does not
+            prove who held the device.
           </p>
         </div>
       </SheetBody>

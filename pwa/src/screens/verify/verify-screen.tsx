@@ -31,7 +31,7 @@ export function VerifyScreen() {
         title="Verify a receipt"
         lede={
           <>
-            A receipt proves that an exam counted. Anyone can check one here, also without a network.{' '}
+            A receipt proves that an exam counted. Anyone can check one here, even offline.{' '}
             <Link to={paths.howItCounts()}>How your exam counts</Link>
           </>
         }

@@ -1,24 +1,21 @@
-import { Upload } from 'lucide';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useDevice } from '../device/device-context.ts';
 import { useOnline } from '../platform/online.ts';
 import { handIn } from '../sync/outbox/copy-of-attempt.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { notifyOutcome } from './notify-outcome.ts';
 import { useWaiting } from './use-waiting.ts';
 
-const words = 'Add a report from a file';
-
-interface AddReportFromFileProps {
-  /** `plain` for places where it is rarely needed. */
-  kind?: 'outline' | 'plain';
-  onAdded?: () => void;
+interface ReportFromFile {
+  /** Opens the choice of a file; must be called in a click handler. */
+  choose: () => void;
+  isOff: boolean;
+  /** To be rendered outside the menu or other part that may disappear while the file is chosen. */
+  input: ReactNode;
 }
 
 /** Submits a finished attempt from a file that the taker's device saved. */
-export function AddReportFromFile({ kind = 'outline', onAdded }: AddReportFromFileProps) {
+export function useReportFromFile(onAdded?: () => void): ReportFromFile {
   const device = useDevice();
   const input = useRef<HTMLInputElement>(null);
   const isOnline = useOnline();
@@ -33,21 +30,21 @@ export function AddReportFromFile({ kind = 'outline', onAdded }: AddReportFromFi
     if (success) onAdded?.();
   };
 
-  return (
-    <>
-      {isWaiting && <Loader />}
-      <input
-        ref={input}
-        type="file"
-        accept="application/json,.json"
-        aria-label={words}
-        hidden
-        onChange={(event) => void add(event)}
-      />
-      <Button kind={kind} size="small" aria-disabled={!isOnline || isWaiting} onClick={() => input.current?.click()}>
-        <Icon of={Upload} size={16} />
-        {words}
-      </Button>
-    </>
-  );
+  return {
+    choose: () => input.current?.click(),
+    isOff: !isOnline || isWaiting,
+    input: (
+      <>
+        {isWaiting && <Loader />}
+        <input
+          ref={input}
+          type="file"
+          accept="application/json,.json"
+          aria-label="Report file"
+          hidden
+          onChange={(event) => void add(event)}
+        />
+      </>
+    ),
+  };
 }

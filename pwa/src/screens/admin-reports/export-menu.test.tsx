@@ -1,5 +1,6 @@
 import { File as NodeFile } from 'node:buffer';
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setUpServerAndDevice } from '../../../test/harness.ts';
@@ -11,7 +12,12 @@ const given = setUpServerAndDevice();
 const { server } = given;
 const { openReports, manyReports, root } = setUpReports(given);
 
-describe('Export CSV', () => {
+async function exportAs(person: UserEvent, format: 'CSV' | 'Excel') {
+  await person.click(screen.getByRole('button', { name: 'Export' }));
+  await person.click(screen.getByRole('menuitem', { name: format }));
+}
+
+describe('Export', () => {
   let saved: File[];
   beforeEach(() => {
     saved = [];
@@ -22,7 +28,7 @@ describe('Export CSV', () => {
 
   test('contains all matches of the filter, and no formula', async () => {
     const { person } = await openReports('?user=ann');
-    await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await exportAs(person, 'CSV');
     await screen.findByText('2 reports exported');
     const [header, first, second, ...rest] = (await saved[0]?.text())?.split('\r\n') ?? [];
     expect(saved[0]?.name).toMatch(/^\d{4}-\d\d-\d\d-reports\.csv$/);
@@ -41,8 +47,9 @@ describe('Export CSV', () => {
     for (const { _id, ...ann } of people)
       await root().data('editUser', { id: _id, body: { ...ann, groups: ['=7b', 'Chess'] } });
     const { person } = await openReports('?user=ann');
-    await person.click(screen.getByRole('checkbox', { name: 'With each question' }));
-    await person.click(screen.getByRole('button', { name: 'Export XLSX' }));
+    await person.click(screen.getByRole('button', { name: 'Export' }));
+    await person.click(screen.getByRole('menuitemcheckbox', { name: 'With each question' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Excel' }));
     await screen.findByText('2 reports exported');
     expect(saved[0]?.name).toMatch(/^\d{4}-\d\d-\d\d-reports\.xlsx$/);
     const { rows } = await new ExamFiles().call('readTable', [saved[0] as File, 10]);
@@ -57,7 +64,7 @@ describe('Export CSV', () => {
     await manyReports(1_200);
     const { person } = await openReports();
     const before = server.requests.length;
-    await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await exportAs(person, 'CSV');
     await screen.findByText('1,200 reports exported');
     expect((await saved[0]?.text())?.trim().split('\r\n')).toHaveLength(1_201);
     const asked = server.requests.slice(before).filter((request) => request.includes('getAllAttempts'));
@@ -71,7 +78,7 @@ describe('Export CSV', () => {
     const stream = { write: async (piece: string) => void pieces.push(piece), close: vi.fn(), abort: vi.fn() };
     vi.stubGlobal('showSaveFilePicker', async () => ({ createWritable: async () => stream }));
     const { person } = await openReports();
-    await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await exportAs(person, 'CSV');
     await screen.findByText('4 reports exported');
     expect(pieces.join('').trim().split('\r\n')).toHaveLength(5);
     expect(stream.close).toHaveBeenCalledOnce();
@@ -90,12 +97,14 @@ describe('Export CSV', () => {
       return answer(request, deliver);
     };
     const { person } = await openReports();
-    await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await exportAs(person, 'CSV');
     await screen.findByText('500 reports written');
-    await person.click(screen.getByRole('button', { name: 'Cancel the export' }));
+    const cancel = screen.getByRole('button', { name: 'Cancel the export' });
+    expect(document.activeElement).toBe(cancel);
+    await person.keyboard('{Enter}');
     release();
     await screen.findByText('Export cancelled');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export' }));
     expect(saved).toEqual([]);
   });
 
@@ -105,7 +114,7 @@ describe('Export CSV', () => {
     server.network = (request, deliver) =>
       request.url.includes('cursor=500') ? new HttpResponse(null, { status: 502 }) : answer(request, deliver);
     const { person } = await openReports();
-    await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await exportAs(person, 'CSV');
     await screen.findByText('Failed to fetch reports');
     expect(saved).toEqual([]);
   });

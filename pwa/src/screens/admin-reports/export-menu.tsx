@@ -1,0 +1,66 @@
+import { formatCount } from '@quiz-app/shared/duration';
+import type { ReportFilter } from '@quiz-app/shared/report';
+import { Download, FileSpreadsheet, FileText } from 'lucide';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Bubble } from '../../ui/bubble.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuCheckbox, MenuItem, MenuRule } from '../../ui/menu.tsx';
+import styles from './export-menu.module.css';
+import type { TableFormatName } from './table-formats.ts';
+import { useTableExport } from './use-table-export.ts';
+
+/** Exports all reports that match the filter; shows the progress and can be cancelled. */
+export function ExportMenu({ filter, isOff }: { filter: ReportFilter; isOff: boolean }) {
+  const { written, start, cancel } = useTableExport();
+  const [withQuestions, setWithQuestions] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const wasUsed = useRef(false);
+  const isRunning = written !== undefined;
+  // The button of the menu and the one that cancels replace each other, and the focus with them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the change of the buttons moves the focus
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body && wasUsed.current)
+      place.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [isRunning]);
+  const exportAs = (format: TableFormatName) => {
+    wasUsed.current = true;
+    void start(format, filter, withQuestions);
+  };
+  return (
+    <div ref={place} className={styles.export}>
+      <span className="visually-hidden" role="status">
+        {isRunning && 'Exporting reports'}
+      </span>
+      {isRunning ? (
+        <>
+          <Bubble size={16} mark="sending" />
+          <span className="muted">{formatCount(written, 'report')} written</span>
+          <Button kind="outline" size="small" aria-label="Cancel the export" onClick={cancel}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <Menu
+          trigger={
+            <Button kind="outline" size="small">
+              <Icon of={Download} size={16} />
+              Export
+            </Button>
+          }
+        >
+          <MenuCheckbox checked={withQuestions} onCheckedChange={setWithQuestions}>
+            With each question
+          </MenuCheckbox>
+          <MenuRule />
+          <MenuItem icon={FileText} disabled={isOff} onSelect={() => exportAs('CSV')}>
+            CSV
+          </MenuItem>
+          <MenuItem icon={FileSpreadsheet} disabled={isOff} onSelect={() => exportAs('XLSX')}>
+            Excel
+          </MenuItem>
+        </Menu>
+      )}
+    </div>
+  );
+}
