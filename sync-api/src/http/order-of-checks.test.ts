@@ -123,6 +123,6 @@ describe('the order of checks', () => {
         expect(answer).toMatchObject({ status: 404, envelope: { success: false, message: 'There is no such call' } });
       }
     }
-    expect((await visitor.send('GET', endpoints.login.path)).status).toBe(404);
+    expect((await visitor.send('GET', endpoints.addReport.path)).status).toBe(404);
   });
 });
