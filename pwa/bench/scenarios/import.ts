@@ -86,7 +86,7 @@ async function openImport(page: BarePage, url: string): Promise<void> {
 /** Reads the file on the import screen, and fills in the missing details. */
 async function readBank(page: BarePage, file: string): Promise<void> {
   await page.upload('File of questions', file);
-  await page.see('p', '20,000 questions can come in');
+  await page.see('p', '20,000 questions are ready.');
   await page.fill('Exam Name', 'A bank');
   await page.fill('Category', 'Bench');
   await page.choose('State', 'published');
