@@ -12,8 +12,15 @@ export interface Concern {
 
 type Check = (figures: QuestionFigures) => string | undefined;
 
-/** A wrong answer is given as often as the right one, which any number of attempts can show. */
+const separates = ({ attempts, discriminationIndex }: QuestionFigures) =>
+  attempts >= limits.comparedAttempts && typeof discriminationIndex === 'number' && discriminationIndex >= 20;
+
+/**
+ * A wrong answer is given as often as the right one, which any number of attempts can show. The key is right if the best
+ * chose it and the weakest did not.
+ */
 const doubtsTheKey: Check = (figures) => {
+  if (separates(figures)) return undefined;
   const mistake = adminViewsOf(figures.question).favouredMistake(figures);
   if (!mistake) return undefined;
   const { answer, takers, solution, rightTakers } = mistake;

@@ -99,6 +99,12 @@ test('a key is in doubt from the first attempts on, and other concerns wait for 
   );
 });
 
+test('a key that the best choose and the weakest do not is not in doubt', () => {
+  const half = { B: 10, D: 10 };
+  expect(concernOf(figuresOf(1, half, { discriminationIndex: 90 }))?.text).toBeUndefined();
+  expect(concernOf(figuresOf(1, half, { discriminationIndex: 10 }))?.text).toMatch(/is the key right\?$/);
+});
+
 test('a question of an older version is named with it', () => {
   expect(nameOf(figuresOf(4, { B: 1 }, { versions: [3, 2] }), 3)).toBe('4');
   expect(nameOf(figuresOf(4, { B: 1 }, { versions: [2, 1] }), 3)).toBe('4 of version 2');
