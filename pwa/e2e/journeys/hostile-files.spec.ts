@@ -90,7 +90,7 @@ test('hostile and broken files are refused with a message, nothing is saved, and
 
   await test.step('a truncated file says what is missing, and only its complete questions can be imported', async () => {
     await drop(page, 'half.gift', `${gift}\nWhere is the winter? {=here ~th`);
-    await expect(page.getByText('1 question can come in, 1 cannot')).toBeVisible();
+    await expect(page.getByText('1 question is ready. 1 needs fixing first.')).toBeVisible();
     await page.getByRole('button', { name: 'Choose another file' }).click();
   });
 

@@ -335,7 +335,7 @@ test('nothing moves while the profile loads', async ({ page, exam, taker }) => {
   const shifts = await countShifts(page, { afterInput: false });
   await page.goto('/profile');
   await expect(page.getByText('This device, since')).toBeVisible();
-  await expect(page.getByText('These devices sign')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Devices that sign your exams' })).toBeVisible();
   await page.waitForTimeout(500);
   expect(await shifts()).toBeLessThan(0.0005);
 });

@@ -212,13 +212,13 @@ test('a page that could not be loaded offline opens automatically once the serve
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('link', { name: 'Leaderboard' }).click();
-  await expect(page.getByRole('alert')).toContainText('It opens when the network returns.');
+  await expect(page.getByRole('alert')).toContainText('It will open when you are back online.');
 
   await server.stop();
   const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/health'));
   await context.setOffline(false);
   await asked;
-  await expect(page.getByRole('alert')).toContainText('It opens when the network returns.');
+  await expect(page.getByRole('alert')).toContainText('It will open when you are back online.');
   await server.restart();
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
 });
