@@ -28,7 +28,7 @@ export function ExamActions({ exam, onCopy, onDelete, onExport, isOnline }: Exam
       {isDraft ? (
         <PublishButton exam={exam} kind="plain" />
       ) : (
-        <Button kind="plain" size="small" asChild>
+        <Button className={styles.results} kind="plain" size="small" asChild>
           <Link to={paths.examResults(_id)} aria-label={`Results of exam ${name}`}>
             Results
           </Link>
