@@ -1,5 +1,5 @@
 /** The scripts that are written from right to left: Hebrew, Arabic, Syriac, Thaana, N’Ko, and their presentation forms. */
-const firstLetterIsRightToLeft = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+const firstLetterIsRightToLeft = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 export type Direction = 'rtl' | 'ltr';
 

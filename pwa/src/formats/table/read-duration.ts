@@ -11,10 +11,10 @@ const units: readonly (readonly [RegExp, number])[] = [
  */
 export function readDuration(text: string): number | undefined {
   if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text);
-  if (!/^(?:\d+(?:\.\d+)?\s*[a-z]+\.?\s*)+$/i.test(text)) return undefined;
+  if (!/^(?:\d{1,9}(?:\.\d{1,9})?\s{0,3}[a-z]{1,7}\.?\s{0,3})+$/i.test(text)) return undefined;
   let seconds = 0;
   let last = Number.POSITIVE_INFINITY;
-  for (const [, number, word = ''] of text.matchAll(/(\d+(?:\.\d+)?)\s*([a-z]+)/gi)) {
+  for (const [, number, word = ''] of text.matchAll(/(\d{1,9}(?:\.\d{1,9})?)\s{0,3}([a-z]{1,7})/gi)) {
     const unit = units.find(([pattern]) => pattern.test(word))?.[1];
     // Each unit once, the largest first.
     if (unit === undefined || unit >= last) return undefined;
