@@ -35,6 +35,20 @@ const placesOf = (page: Page, selector: string) =>
       }),
   );
 
+/** The options whose verdict touches their text, or the end of their row. */
+const crowdedVerdicts = (page: Page) =>
+  page.locator('form label').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const [text, verdict] = row.querySelectorAll('.at-side, .at-side ~ span');
+      if (!text || !verdict) return [];
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const [words, box] = [range.getBoundingClientRect(), verdict.getBoundingClientRect()];
+      const touches = words.bottom > box.top && words.right > box.left;
+      return touches || row.getBoundingClientRect().bottom - box.bottom < 2 ? [row.textContent] : [];
+    }),
+  );
+
 /** Adds up the layout shifts of each page, as the browser measures them. @returns a function that reads the sum */
 async function countShifts(page: Page, { afterInput }: { afterInput: boolean }): Promise<() => Promise<number>> {
   await page.addInitScript((counted) => {
@@ -81,6 +95,7 @@ test('when feedback appears nothing moves: options, the button, the pips', async
         await page.mouse.click((button?.x ?? 0) + (button?.width ?? 0) / 2, (button?.y ?? 0) + 20);
         await expect(page.getByText(/^(Inc|C)orrect Answer$/)).toBeVisible();
         expect.soft(await places(), `question ${number}`).toEqual(before);
+        expect.soft(await crowdedVerdicts(page), `question ${number}`).toEqual([]);
         await page.waitForTimeout(doubleTapMs);
         if (number < 3) await page.getByRole('button', { name: 'Next Question' }).click();
       }
