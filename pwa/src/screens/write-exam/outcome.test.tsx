@@ -115,7 +115,7 @@ test('a result with extra time says of how much time; one without a time says no
   receiveReports(walk.exam, walk.user, { secondsUsed: 725.2 });
   await finish(walk);
   await screen.findByRole('button', { name: 'Review Answers' });
-  expect(fact('Time used')).toBe('12:06 of 15:00');
+  expect(fact('Time used')).toBe('12:05 of 15:00');
   cleanup();
   const again = await openExam();
   receiveReports(again.exam, again.user, { secondsUsed: undefined });

@@ -1,4 +1,4 @@
-import { formatClock, formatCount, formatMarks, formatShare } from '@quiz-app/shared/duration';
+import { formatCount, formatMarks, formatShare, formatStopwatch } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { obtainedMarks } from '@quiz-app/shared/scoring';
@@ -158,13 +158,10 @@ function ResultFacts({ report }: { report: Report }) {
       </Fact>
       <Fact label="Verdict">{result.verdict}</Fact>
       {secondsUsed !== undefined && (
-        <Fact label="Time used" note={`of ${timeUsed(allowedSeconds)}`}>
-          {timeUsed(secondsUsed)}
+        <Fact label="Time used" note={`of ${formatStopwatch(allowedSeconds)}`}>
+          {formatStopwatch(secondsUsed)}
         </Fact>
       )}
     </Facts>
   );
 }
-
-/** As a clock, but not padded to its width: `6:12`. */
-const timeUsed = (seconds: number) => formatClock(seconds).replace(/^0/, '');
