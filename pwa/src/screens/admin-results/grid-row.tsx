@@ -2,14 +2,12 @@ import { formatMarks, formatStopwatch } from '@quiz-app/shared/duration';
 import type { ListedAttempt } from '@quiz-app/shared/exam-statistics';
 import type { Question } from '@quiz-app/shared/question';
 import { kindOf } from '@quiz-app/shared/question-kinds';
-import { Check } from 'lucide';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { formatPercent } from '../../screen-parts/format-percent.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { Bubble } from '../../ui/bubble.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { GridColumn } from './grid-columns.ts';
 import { cellsOf, type GridCell, shareOf } from './grid-order.ts';
 import styles from './people-grid.module.css';
@@ -48,32 +46,22 @@ export const GridRow = memo(function GridRow({
   );
 });
 
-/** A right answer is a check, a wrong one a disc with its key, none a dash. */
+/** A right answer is a check, a wrong one a disc with its key, none a dash: each one element, because there are many. */
 function Answered({ question, cell }: { question: Question; cell: GridCell | undefined }) {
-  if (!cell || cell.state === 'not asked') return <span className="visually-hidden">not asked</span>;
-  if (cell.state === 'right')
-    return (
-      <>
-        <Icon of={Check} size={18} />
-        <span className="visually-hidden">right</span>
-      </>
-    );
+  if (!cell || cell.state === 'not asked') return <span role="img" aria-label="not asked" />;
+  if (cell.state === 'right') return <span className={styles.check} role="img" aria-label="right" />;
   if (cell.state === 'open')
     return (
-      <>
-        <span className="muted" aria-hidden="true">
-          –
-        </span>
-        <span className="visually-hidden">no answer</span>
-      </>
+      <span className="muted" role="img" aria-label="no answer">
+        –
+      </span>
     );
   const answer = kindOf(question).fromCanonical(cell.answer);
   const { answerInCell, answerSign } = adminViewsOf(question);
   const inWords = answerInCell(answer);
   return (
-    <Bubble size={24} mark="incorrect">
-      <span className="visually-hidden">{inWords ? `wrong: ${inWords}` : 'wrong'}</span>
-      <span aria-hidden="true">{answerSign(answer)}</span>
+    <Bubble size={24} mark="incorrect" role="img" aria-label={inWords ? `wrong: ${inWords}` : 'wrong'}>
+      {answerSign(answer)}
     </Bubble>
   );
 }

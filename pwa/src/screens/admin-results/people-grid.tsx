@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { ExamStatistics, ListedAttempt } from '@quiz-app/shared/exam-statistics';
 import { useMemo, useState } from 'react';
 import { formatPercent } from '../../screen-parts/format-percent.ts';
@@ -68,7 +68,7 @@ export function PeopleGrid({ statistics, list }: PeopleGridProps) {
           <Button kind="outline" onClick={() => setShown(shown + rowsAtOnce)}>
             {`Show ${Math.min(rest, rowsAtOnce)} more`}
           </Button>
-          <span className="muted">{`${shown} of ${rows.length} shown`}</span>
+          <span className="muted">{`${formatMarks(shown)} of ${formatMarks(rows.length)} shown`}</span>
         </p>
       )}
       {attempts > list.length && (

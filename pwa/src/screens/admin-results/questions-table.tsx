@@ -82,8 +82,7 @@ const discriminationColumn = (sort: NonNullable<Column<QuestionFigures>['sort']>
   sort,
   cell: ({ discriminationIndex: figure }) => (
     <>
-      {figureText(figure, formatFigure)}
-      <SecondLine>{discriminationInWords(figure)}</SecondLine>
+      {figureText(figure, formatFigure)} <span className="meta">{discriminationInWords(figure)}</span>
     </>
   ),
 });
