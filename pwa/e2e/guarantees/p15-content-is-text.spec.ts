@@ -136,7 +136,9 @@ async function seeTakersScreens({ page, hit, payloads, exams }: Stage, name: str
     hit,
   );
   await page.goto('/user/practice');
-  for (const payload of payloads) {
+  for (const [index, payload] of payloads.entries()) {
+    // After each ten comes a summary.
+    if (index > 0 && index % 10 === 0) await page.getByRole('button', { name: 'Next round' }).click();
     await expectText(page, 'practice', [payload, `B ${payload}`, `${payload} C`, `${payload} D`], hit);
     await page.locator('input').first().locator('xpath=..').click();
     await page.getByRole('button', { name: 'Check Answer' }).click();

@@ -102,7 +102,7 @@ it('does not import an exam whose questions were all refused', async () => {
 it('reports what is wrong with a file, and reads the next one', async () => {
   const call = startFiles();
   await expect(call('read', 'a.txt', new Blob(['Dear Sir,\nno questions']))).rejects.toThrow(
-    "We couldn't find questions in this file.",
+    'We couldn’t find questions in this file.',
   );
   await expect(call('read', 'a.json', new Blob(['{"questions":']))).rejects.toThrow('not valid JSON');
   expect((await call('read', 'a.json', fileOf({ questions: [question(1)] }))).counts.all).toBe(1);

@@ -58,7 +58,7 @@ type Handlers = {
 };
 
 const notRecognised = (what: 'file' | 'text') =>
-  `We couldn't find questions in this ${what}. Choose its format, or try another ${what}.`;
+  `We couldn’t find questions in this ${what}. Choose its format, or try another ${what}.`;
 const broken = 'The file could not be read. It may be damaged.';
 
 /** Answers a page's calls. @returns the function for its messages @param post sends a message back */

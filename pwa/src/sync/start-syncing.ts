@@ -89,7 +89,7 @@ export function startSyncing(device: Device): () => void {
 }
 
 function notTelling(error: unknown): undefined {
-  console.warn('What is on this device is not told to the server.', error);
+  console.warn('The server could not be notified of what this device has.', error);
 }
 
 /**

@@ -18,7 +18,7 @@ it('lists each question in unclosed code, and accepts none of them', async () =>
     taken: [{ name: 'Fourth?', options: { A: 'g', B: 'h' }, correctOptions: ['A'] }],
     refused: [
       'Line 8: Its code is not closed before other questions start: line 16 (“Q3. Third?”).',
-      'Line 16: It stands in the code of the question in line 8, which is not closed.',
+      'Line 16: It is in the code of the question in line 8, which is not closed.',
     ],
   });
 });
@@ -31,7 +31,7 @@ it.each([
   expect(taken).toEqual([]);
   expect(refused).toEqual([
     'Line 8: Its code is not closed before other questions start: line 16 (“Third?”).',
-    'Line 16: It stands in the code of the question in line 8, which is not closed.',
+    'Line 16: It is in the code of the question in line 8, which is not closed.',
   ]);
 });
 

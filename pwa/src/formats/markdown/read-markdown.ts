@@ -33,7 +33,7 @@ export const readMarkdown: Format['read'] = async ({ text, encodingNote }, task)
     for (const line of headingsInCode(section)) {
       const { title = '' } = headingOf(line.text) ?? {};
       const { text: name } = markdownToText(withoutNumber(title));
-      const refusal = `It stands in the code of the question in line ${section.line}, which is not closed.`;
+      const refusal = `It is in the code of the question in line ${section.line}, which is not closed.`;
       collector.add({ place: `Line ${line.number}`, name, options: [], correct: [], refusal });
     }
     await pace(at / sections.length, collector.count);

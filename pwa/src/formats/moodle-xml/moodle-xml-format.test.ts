@@ -111,7 +111,7 @@ it('notes invalid tags, and formulas', async () => {
   const { exams } = await readFile(quiz(choice('A List<String> of \\(x^2\\)', answers(100, 0))));
   expect(exams[0]?.questions[0]?.content.name).toBe('A List of \\(x^2\\)');
   expect(exams[0]?.questions[0]?.lost).toEqual([
-    'Tags that are none of HTML were left out, such as <string>.',
+    'Tags that are not HTML were left out, such as <string>.',
     'A formula stays as its author wrote it, in LaTeX.',
   ]);
 });

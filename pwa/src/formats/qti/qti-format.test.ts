@@ -147,7 +147,7 @@ it.each([
 
 it('refuses a question whose text is in a file that cannot be read', async () => {
   const stimulus = withReference('<assessmentStimulusRef identifier="s" href="s.xml"/>');
-  const missing = 'Part of it stands in another file (s.xml)';
+  const missing = 'Part of it is in another file (s.xml)';
   const at = 'items/i.xml';
   expect(await oneOf({}, stimulus)).toBe(`${at}: ${missing}, which the package does not have.`);
   expect(await oneOf({ 'items/s.xml': '<a>' }, stimulus)).toBe(`${at}: ${missing}, which cannot be read.`);
@@ -185,7 +185,7 @@ it('notes that a section in another file is not kept, and reads its questions', 
   );
   expect(exams.map(({ questions }) => questions.length)).toEqual([0, 1]);
   expect(lost).toContain(
-    'A section of the test stands in another file (s.xml); its questions come in without the test.',
+    'A section of the test is in another file (s.xml); its questions are imported without the test.',
   );
 });
 

@@ -58,7 +58,7 @@ async function readTests(text: string, path: string, pace: () => Promise<void>):
       const test = withNamesOf2(element);
       const lost = findAll(test, (name) => name === 'assessmentSectionRef').map(
         ({ attributes }) =>
-          `A section of the test stands in another file (${(attributes.href ?? '').slice(0, 200)}); its questions come in without the test.`,
+          `A section of the test is in another file (${(attributes.href ?? '').slice(0, 200)}); its questions are imported without the test.`,
       );
       exams.push({ details: detailsOf(test), items: itemsIn(test, folderOf(path), []), lost });
     },

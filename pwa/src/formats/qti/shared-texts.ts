@@ -46,7 +46,7 @@ export async function withSharedTexts(
 /** Why an item that refers to another file is refused. */
 export function standsElsewhere(item: XmlElement, why = 'which is not a part of this one', href?: string): string {
   const [first] = referencesIn(item);
-  return `Part of it stands in another file (${(href ?? (first && hrefOf(first)) ?? '').slice(0, 200)}), ${why}.`;
+  return `Part of it is in another file (${(href ?? (first && hrefOf(first)) ?? '').slice(0, 200)}), ${why}.`;
 }
 
 const hrefOf = ({ attributes }: XmlElement) => attributes.href ?? '';

@@ -16,7 +16,7 @@ export function remember(key: string, value: string): void {
     localStorage.setItem(key, value);
     unsaved.delete(key);
   } catch (error) {
-    console.warn('Storage takes nothing from this page; choices are not remembered.', error);
+    console.warn('This page cannot store anything; choices are not remembered.', error);
     unsaved.set(key, value);
   }
   window.dispatchEvent(new StorageEvent('storage', { key }));

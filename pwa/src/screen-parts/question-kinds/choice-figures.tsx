@@ -57,7 +57,7 @@ const Share = ({ percent, isKey }: { percent: number; isKey: boolean }) => (
   </svg>
 );
 
-export const figureTitles = optionKeys.flatMap((key) => [`Chose ${key}`, `Mean score of ${key} %`]);
+export const figureTitles = optionKeys.flatMap((key) => [`Chose ${key}`, `Average score of ${key} %`]);
 
 export const figureCells = ({ options }: Figures): (number | null)[] =>
   optionKeys.flatMap((key) => [options[key]?.chosen ?? null, options[key]?.meanScore ?? null]);

@@ -28,7 +28,7 @@ export function betterAnswer({ question, options, attempts }: Figures): string |
     const { chosen = 0, meanScore } = options[other] ?? {};
     return other !== key && chosen >= someTakers * attempts && (meanScore ?? 0) > (ofKey.meanScore ?? 0);
   });
-  return better && `Those who chose ${better} scored higher than those who chose ${key}.`;
+  return better && `People who chose ${better} scored higher than people who chose ${key}.`;
 }
 
 /** Names the wrong options that no one chose; none if too few choices are known. */

@@ -162,7 +162,7 @@ test('a text can be pasted; an unreadable one is reported, and the next file is 
   await person.click(text);
   await person.paste('no questions at all');
   await person.click(screen.getByRole('button', { name: 'Read the text' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^We couldn't find questions in this text\./);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^We couldn’t find questions in this text\./);
   await person.clear(screen.getByDisplayValue('no questions at all'));
   await person.paste(JSON.stringify([question('1 + 1?')]));
   await person.click(screen.getByRole('button', { name: 'Read the text' }));

@@ -144,7 +144,7 @@ test('an exam’s questions are shown with their figures, the hardest first', as
       '50\u00a0% right',
       expect.stringContaining('works backwards'),
       'A50\u00a0%, correctB50\u00a0%',
-      'Most of the best got this wrong: is the key right? Those who chose B scored higher than those who chose A.',
+      'Most of the best got this wrong: is the key right? People who chose B scored higher than people who chose A.',
     ],
     [
       '2. Largest city?',
@@ -301,7 +301,7 @@ test('the figures are exported as CSV without formulas', async () => {
   expect(data[0]).toMatchObject({
     Correct: 'A',
     'Chose A': '0',
-    'Mean score of A %': '',
+    'Average score of A %': '',
     'Chose B': '1',
     'Chose C': '',
   });

@@ -75,7 +75,7 @@ test('mistakes come one by one with explanations; a wrong one returns soon, a kn
   expect(position()).toBe('Question 3 of 3');
   await practise(person, 'right', 'I knew it');
   await screen.findByRole('heading', { name: '2 of 3 right' });
-  screen.getByText(/^Done for (now|today)\. The next question comes again (tomorrow|in \d+ (hours|days))\.$/);
+  screen.getByText(/^Done for (now|today)\. The next question is due (tomorrow|in \d+ (hours|days))\.$/);
   expect(screen.queryByRole('button', { name: 'Next round' })).toBeNull();
   await waitFor(async () => expect((await page.practice.read(user._id)).size).toBe(2));
   // Practice is not an attempt.

@@ -127,8 +127,8 @@ function NothingDue({ wait }: { wait: number | undefined }) {
         action={<Button onClick={() => navigate(paths.userReports())}>Go to Reports</Button>}
       >
         {wait === undefined
-          ? 'Questions that you get wrong in an exam come again here.'
-          : `The next question comes again ${formatWait(wait)}.`}
+          ? 'Questions that you get wrong in an exam appear here.'
+          : `The next question is due ${formatWait(wait)}.`}
       </EmptyState>
     </Page>
   );

@@ -75,5 +75,5 @@ export function PracticeSummary({ grades, seconds, due, next, now, onNextRound }
 
 function whenNext(next: number, now: number): string {
   const isToday = new Date(next).toDateString() === new Date(now).toDateString();
-  return `Done for ${isToday ? 'now' : 'today'}. The next question comes again ${formatWait(next - now)}.`;
+  return `Done for ${isToday ? 'now' : 'today'}. The next question is due ${formatWait(next - now)}.`;
 }

@@ -13,5 +13,5 @@ export function passwordWarning(
   if (new Set(characters).size < 5) return 'Passwords that repeat themselves are guessed first.';
   const own = [...name.split(/\s+/), email.split('@')[0] ?? ''].filter((word) => word.length > 3);
   const isOwn = own.some((word) => password.toLowerCase().includes(word.toLowerCase()));
-  return isOwn ? 'Passwords with your name or e-mail are guessed first.' : undefined;
+  return isOwn ? 'Passwords with your name or email are guessed first.' : undefined;
 }

@@ -57,7 +57,7 @@ export function UserReportsScreen() {
     <div ref={liftToasts} className={styles.notices}>
       {hasProblem && (
         <FetchFailed role="alert" onTryAgain={pullAgain}>
-          <strong>{pull.problem}</strong> {rows.length > 0 && 'What you see is saved on this device.'}
+          <strong>{pull.problem}</strong> {rows.length > 0 && 'These reports are saved on this device.'}
         </FetchFailed>
       )}
       <UnsentBanners entries={entries} userName={user.name} />

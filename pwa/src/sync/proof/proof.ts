@@ -17,7 +17,7 @@ async function keepSubscribed(device: Device): Promise<void> {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (registration && 'pushManager' in registration) await matchSubscription(device, registration.pushManager);
   } catch (error) {
-    console.warn('This browser may not be told of reports.', error);
+    console.warn('This browser cannot be notified of reports.', error);
   }
 }
 

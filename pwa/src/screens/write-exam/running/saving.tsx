@@ -90,7 +90,7 @@ export function StorageFailedView({ attempt, user, message, onTryAgain }: Storag
             <h1 className="title-display">Your answers are not saved yet</h1>
           </header>
           {attempt.isTimeUp && <TimeUpNote className={brief.note} />}
-          <section className={brief.part} aria-label="What happened">
+          <section className={brief.part} aria-label="The problem">
             <p role="alert">{message}</p>
             <p className={brief.lede}>Keep this page open: your answers are still here.</p>
           </section>
