@@ -131,8 +131,7 @@ export function createTextBuilder(): TextBuilder {
       open.push({ name, isPlain });
       if (Object.values(attributes).some((value) => value?.includes('@@PLUGINFILE@@'))) attached = true;
       if (media[name]) refusal ??= `It has ${media[name]}.`;
-      if (!htmlElements.has(name))
-        lost.add(`Tags that are not HTML were left out, such as <${name.slice(0, 30)}>.`);
+      if (!htmlElements.has(name)) lost.add(`Tags that are not HTML were left out, such as <${name.slice(0, 30)}>.`);
       if (emphasis.has(name)) lost.add('Bold, italics and the like became plain text.');
       if (name === 'table') lost.add('A table became lines of text.');
       const inPre = parts.some(({ kind }) => kind === 'pre');
