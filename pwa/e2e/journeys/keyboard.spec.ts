@@ -97,6 +97,7 @@ test('the map of questions opens, closes and leads to a skipped question, by key
   const strip = page.getByRole('button', { name: /^Question \d of 4\. Show all questions$/ });
   const map = page.getByRole('dialog', { name: 'All questions' });
   const skipped = map.getByRole('button', { name: 'Go to question 1, skipped' });
+  await page.waitForTimeout(doubleTapMs);
   await page.getByRole('button', { name: 'Next Question' }).press('Enter');
   await expectQuestion(page, 2);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
