@@ -28,7 +28,7 @@ const hostileFiles = (): [name: string, content: string | Buffer, message: strin
     Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
     'This file is neither text nor a spreadsheet.',
   ],
-  ['letter.txt', 'Dear Sir or Madam,\nthere is no question here.', "We couldn't find questions in this file"],
+  ['letter.txt', 'Dear Sir or Madam,\nthere is no question here.', 'We couldn’t find questions in this file'],
   ['empty.gift', '', 'The file is empty.'],
   ['large.gift', 'Q {=a ~b}\n\n'.repeat(1_900_000), 'A file may have 20 MB at most'],
   ['many.gift', 'Q {=a ~b}\n\n'.repeat(50_001), 'The file has more than 50,000 questions'],
