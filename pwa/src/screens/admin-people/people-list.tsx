@@ -83,7 +83,8 @@ export function PeopleList({ filter, onFilter, onCards }: PeopleListProps) {
       )}
       <OfflineNotice>The list of people needs a connection.</OfflineNotice>
       {(isAsking || removal.isWaiting || (isLoading && !people)) && <Loader />}
-      <PeopleFilterBar filter={filter} groups={groups} onChange={onFilter} />
+      {/* With the first answer, which says whether there are groups, so that no field changes its width. */}
+      {(people || problem) && <PeopleFilterBar filter={filter} groups={groups} onChange={onFilter} />}
       {refusal && (
         <Banner tone="error" role="alert">
           {refusal}

@@ -45,18 +45,11 @@ export function DevicePanel({ userId }: { userId: string }) {
       <Facts inset="wide">
         <Fact label="Saved for offline">{exams ? formatCount(exams.length, 'exam') : '–'}</Fact>
         <Fact label="Storage used">{storage ? inMegabytes(storage.used) : '–'}</Fact>
-        <Fact label="Storage">
-          {storage ? (storage.kept ? 'Kept by the browser' : 'May be cleared when the device is full') : '–'}
+        <Fact label="Last sync" wide>
+          {pulledAt ? <DateTime value={pulledAt} /> : '–'}
         </Fact>
-        <Fact label="Last sync">
-          {/* A date may take two lines, which are reserved until it is read. */}
-          {pulledAt === null ? (
-            '–'
-          ) : (
-            <span data-awaited={!pulledAt || undefined}>
-              <DateTime value={pulledAt ?? 0} />
-            </span>
-          )}
+        <Fact label="Storage" wide>
+          {storage ? (storage.kept ? 'Kept by the browser' : 'May be cleared when the device is full') : '–'}
         </Fact>
       </Facts>
     </Panel>
