@@ -43,10 +43,15 @@ export function Modal({ onClose, isQuestion, closesBeside, ...content }: ModalPr
   const [openers] = useState(currentOpeners);
   const { Root, Portal, Content } = isQuestion ? AlertDialog : Dialog;
 
-  /** Returns the focus unless something else took it, such as the next page. */
+  /**
+   * Returns the focus unless something else took it, such as the next page. The page gets it if the button that opened
+   * the modal is gone, such as Publish once the exam is published.
+   */
   const returnFocus = (event: Event) => {
     event.preventDefault();
-    if (document.activeElement === document.body) openers.find(({ isConnected }) => isConnected)?.focus();
+    if (document.activeElement !== document.body) return;
+    const opener = openers.find(({ isConnected }) => isConnected) ?? document.getElementById('main');
+    opener?.focus({ preventScroll: opener.id === 'main' });
   };
   /** An open list of suggestions takes Esc first. */
   const leaveEsc = (event: KeyboardEvent) => {

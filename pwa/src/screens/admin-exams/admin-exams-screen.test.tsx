@@ -104,6 +104,7 @@ test('the list marks drafts, which have Publish instead of Results', async () =>
   await person.click(screen.getByRole('button', { name: 'Publish exam Closures' }));
   await person.click(screen.getByRole('button', { name: /^Publish: / }));
   await screen.findByRole('link', { name: 'Results of exam Closures' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('the list sorts by name, duration and category in both directions', async () => {
