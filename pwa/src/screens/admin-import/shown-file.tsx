@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useExams } from '../../device/use-exams.ts';
 import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
 import { useOnline } from '../../platform/online.ts';
+import { readyText } from '../../screen-parts/ready-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -119,10 +120,7 @@ function FileFormat({ file, onFormat }: Pick<ShownFileProps, 'file' | 'onFormat'
             <FormatOptions />
           </Select>
         </Field>
-        <p role="status">
-          <strong>{formatCount(all - refused, 'question')}</strong> {all - refused === 1 ? 'is' : 'are'} ready.
-          {refused > 0 && ` ${refused.toLocaleString('en')} ${refused === 1 ? 'needs' : 'need'} fixing first.`}
-        </p>
+        <p role="status">{readyText(all - refused, refused)}</p>
       </SheetBody>
     </Sheet>
   );

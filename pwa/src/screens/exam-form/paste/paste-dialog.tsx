@@ -3,6 +3,7 @@ import { limits } from '@quiz-app/shared/limits';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { type KeyboardEvent, useState } from 'react';
 import { useOnline } from '../../../platform/online.ts';
+import { readyText } from '../../../screen-parts/ready-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -86,14 +87,6 @@ export function PasteDialog({ text, onChange, room, onAdd, onClose, onCancel }: 
       <Example />
     </Dialog>
   );
-}
-
-function readyText(count: number, refused: number): string {
-  const isOrAre = (number: number) => `${formatCount(number, 'question')} ${number === 1 ? 'is' : 'are'}`;
-  const needs = (number: number) => (number === 1 ? 'needs' : 'need');
-  if (refused === 0) return `${isOrAre(count)} ready.`;
-  if (count === 0) return `${formatCount(refused, 'question')} ${needs(refused)} fixing first.`;
-  return `${isOrAre(count)} ready. ${refused.toLocaleString('en')} ${needs(refused)} fixing first.`;
 }
 
 const Status = ({ mark, children }: { mark: 'correct' | 'incorrect' | 'half'; children: string }) => (
