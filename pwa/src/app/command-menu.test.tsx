@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Account, offline, setUpServerAndDevice } from '../../test/harness.ts';
 import { openApp } from '../../test/open-app.tsx';
+import { remember } from '../local/local-storage/remembered.ts';
 import { pullExams } from '../sync/pull/pull-exams.ts';
 
 const { server, device } = setUpServerAndDevice();
@@ -105,6 +106,7 @@ test('without a search all actions are shown, and an action is done', async () =
     .poll(options)
     .toEqual(['Add Exam', 'Import exams', 'Add person', 'Print cards', 'Reports', 'Leaderboard', 'Switch theme']);
   const before = document.documentElement.dataset.theme;
+  onTestFinished(() => remember('theme', 'system'));
   await person.keyboard('dark{Enter}');
   await waitFor(() => expect(document.documentElement.dataset.theme).not.toBe(before));
   expect(screen.queryByRole('dialog')).toBeNull();
