@@ -143,6 +143,8 @@ test('admins’ lists: no row breaks apart, each correct option has its own line
       correctOptions: ['A', 'C', 'D'],
     },
   ]);
+  // With it, not all exams are selected below.
+  await admin.addExam({ ...threeKinds.details, name: 'Another exam' }, []);
   await openAs(page, person);
   for (const size of [phone, tablet, desktop]) {
     await page.setViewportSize(size);

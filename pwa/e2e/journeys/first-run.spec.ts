@@ -82,7 +82,7 @@ test('from an empty server to a published exam, by few presses and keys', { tag:
     await press('Control+Enter');
   }
   await expect(heading(`Add Question ${questions.length + 1}`)).toBeVisible();
-  await press('Escape');
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('tab', { name: `Questions ${questions.length}` })).toBeVisible();
   const seconds = (performance.now() - start) / 1000;
 
