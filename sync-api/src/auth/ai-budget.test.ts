@@ -68,7 +68,7 @@ describe('the calls of the AI', () => {
     vi.advanceTimersByTime(hour);
     expect(await call('ann')).toBe('called');
     expect(await call('bo')).toBe('called');
-    const message = (time: string) => `The AI may write 3 exams in 24 hours here. Please try again in ${time}.`;
+    const message = (time: string) => `The AI can write 3 exams in 24 hours here. Please try again in ${time}.`;
     await expect(call('cy')).rejects.toMatchObject({ message: message('23 h'), headers: { 'retry-after': '82800' } });
     vi.advanceTimersByTime(23 * hour - 60_000);
     await expect(call('ann')).rejects.toMatchObject({ message: message('1 min'), headers: { 'retry-after': '60' } });

@@ -155,7 +155,7 @@ describe('exams', () => {
       status: 429,
       envelope: {
         code: 'too-many-attempts',
-        message: 'The AI may write 2 exams in 24 hours here. Please try again in 24 h.',
+        message: 'The AI can write 2 exams in 24 hours here. Please try again in 24 h.',
       },
     });
     expect(await admin.data('getAllExams')).toHaveLength(2);
