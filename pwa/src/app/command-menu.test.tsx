@@ -13,6 +13,7 @@ beforeAll(async () => {
   await server.register('Wanda');
   await server.addExam(root, 'Warm-up');
   await server.addExam(root, 'Über Straßen');
+  await server.addExam(root, '🚲 Ampeln');
   const draft = await server.addExam(root, 'Unfinished');
   await root.data('editExam', { id: draft._id, body: { ...draft, published: false } });
 });
@@ -71,6 +72,13 @@ test('accents and case do not matter, a draft has no results, and nothing is sai
   await person.keyboard('zzz');
   await screen.findByText('Nothing matches “zzz”.');
   expect((await field()).getAttribute('aria-expanded')).toBe('false');
+});
+
+test('the letters that match are marked, also behind an emoji', async () => {
+  const { person } = await openMenu();
+  await person.keyboard('ampel');
+  await expect.poll(options).toEqual(['🚲 AmpelnEdit', 'Results of 🚲 AmpelnResults']);
+  expect(screen.getAllByText('Ampel', { selector: 'mark' })).toHaveLength(2);
 });
 
 test('a person is found by two letters, and does not take the place of the current entry', async () => {

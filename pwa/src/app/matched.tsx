@@ -18,8 +18,13 @@ export function Matched({ text, words }: MatchedProps) {
 
 function markedParts(text: string, words: readonly string[]): { part: string; isMarked: boolean }[] {
   const letters = [...text];
-  // A letter may be folded to several, such as ß, so each of them knows its place in the text.
-  const folded = letters.flatMap((letter, place) => [...foldForSearch(letter)].map((plain) => ({ plain, place })));
+  // A letter may be folded to several, such as ß, so each of them knows its place in the text. An emoji counts as two,
+  // as in the length of a word.
+  const folded = letters.flatMap((letter, place) =>
+    foldForSearch(letter)
+      .split('')
+      .map((plain) => ({ plain, place })),
+  );
   const plainText = folded.map(({ plain }) => plain).join('');
   const marked = new Set<number>();
   for (const word of words) {
