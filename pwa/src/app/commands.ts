@@ -58,7 +58,7 @@ export function examCommands(exams: readonly ExamSummary[], search: string): Com
   return [...edits, ...results].slice(0, mostCommands);
 }
 
-/** Those of the people that match by name or e-mail. */
+/** The given people who match by name or e-mail. */
 export function personCommands(people: readonly Person[], search: string): Command[] {
   const words = searchWords(search);
   return people

@@ -14,13 +14,13 @@ interface Found {
   people: readonly Person[];
 }
 
-const nobody: Found = { search: '', people: [] };
+const noOne: Found = { search: '', people: [] };
 
 /** The people that the server found last, and whether it is being asked. Short searches and those offline find none. */
 export function useFoundPeople(search: string): { people: readonly Person[]; isAsking: boolean } {
   const { ask } = useDevice();
   const isOnline = useOnline();
-  const [found, setFound] = useState(nobody);
+  const [found, setFound] = useState(noOne);
   const isAsked = isOnline && search.trim().length >= fewestLetters;
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the history entry of the list of people asks it to open. */
+/** State of a history entry of the list of people: the dialog to open. */
 export interface PeopleState {
   open?: 'person' | 'cards';
 }

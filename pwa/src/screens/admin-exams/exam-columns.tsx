@@ -80,7 +80,7 @@ function SelectExam({ exam, selection }: { exam: ExamSummary; selection: Selecti
   );
 }
 
-/** What sets an exam apart: a draft, or one that no one can pass. */
+/** Marks a draft, and an exam that no one can pass. */
 function Marks({ exam: { published, totalMarks, passingMarks } }: { exam: ExamSummary }) {
   return (
     <>

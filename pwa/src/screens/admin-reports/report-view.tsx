@@ -63,7 +63,7 @@ export function ReportView({ reportId, back }: ReportViewProps) {
   );
 }
 
-/** What the link back says: reports are opened from an exam's results and from a person's page, too. */
+/** The text of the link back: reports are opened from an exam's results and from a person's page, too. */
 function pageName(path: string): 'Results' | 'Person' | 'Reports' {
   if (/^\/admin\/exams\/[^/]+\/results\b/.test(path)) return 'Results';
   return path.startsWith(paths.person('')) ? 'Person' : 'Reports';

@@ -1,7 +1,7 @@
 import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 
-/** What a teacher should know first about the results of an exam. */
+/** The facts about an exam's results that a teacher should know first. */
 export interface Findings {
   /** The questions with the lowest share of right answers, at most two; none if every question is easy enough. */
   hardest: readonly QuestionFigures[];

@@ -74,7 +74,7 @@ function Scores({ statistics }: { statistics: ExamStatistics }) {
   );
 }
 
-/** What more attempts will show. */
+/** Names the figures that need more attempts. */
 function LaterFigures({ statistics: { internalConsistency } }: { statistics: ExamStatistics }) {
   return internalConsistency === 'too few' && <p className={styles.note}>{laterFigures}</p>;
 }

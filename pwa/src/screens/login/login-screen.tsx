@@ -32,7 +32,7 @@ export function LoginScreen() {
   if (way && OtherWays) return <OtherWays key={code} way={way} code={code} onBack={() => setWay(byPassword)} />;
   return (
     <EntryForm
-      // Drawn anew, instead of moving.
+      // A new form, because a shift of the old one would move its fields.
       key={String(isWelcome)}
       title="Quiz App Login"
       busy={isBusy || way !== ''}
@@ -78,7 +78,7 @@ export function LoginScreen() {
   );
 }
 
-/** What the server offers at the login. It welcomes the first person, unless they are already typing. */
+/** The ways to log in that the server offers. It welcomes the first person, unless they are already typing. */
 function useSignInOptions() {
   const device = useDevice();
   const [options, setOptions] = useState({ ...usualSignInOptions, isWelcome: false });

@@ -12,7 +12,7 @@ import styles from './practice-summary.module.css';
 import { formatWait } from './wait.ts';
 
 interface PracticeSummaryProps {
-  /** Those of the round, in the order of answering. */
+  /** The grades of the round, in the order of answering. */
   grades: readonly Grade[];
   /** How long the round took. */
   seconds: number;

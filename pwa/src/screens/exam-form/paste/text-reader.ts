@@ -9,14 +9,14 @@ export interface Note {
 
 /** The questions in a text. */
 export interface FoundQuestions {
-  /** Those that can be added, in their order; at most as many as were asked for. */
+  /** The questions that can be added, in order; at most as many as were requested. */
   contents: QuestionContent[];
   /** How many can be added. */
   count: number;
   refusedCount: number;
   /** Why the first of the others cannot be added. */
   refused: Note[];
-  /** What the first questions lose. */
+  /** The losses of the first questions. */
   lost: Note[];
 }
 
@@ -57,7 +57,7 @@ export function createTextReader() {
 
   return {
     /**
-     * The questions in a text; undefined if there are none, or if another text was given before it was this one's turn.
+     * The questions in a text; undefined if it has none, or if a newer text arrived before this one was read.
      * @param most the greatest number of contents
      * @throws Error with a message for people
      */
