@@ -19,6 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { focusPage } from '../../ui/focus-page.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { MenuItem, MenuRule, MoreMenu } from '../../ui/menu.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
@@ -28,7 +29,7 @@ import { examColumns } from './exam-columns.tsx';
 import { type Order, ordered } from './exams-order.ts';
 import { keepEqual } from './keep-equal.ts';
 import { SelectedExams } from './selected-exams.tsx';
-import { focusMain, useListEdits } from './use-list-edits.ts';
+import { useListEdits } from './use-list-edits.ts';
 import { useSelection } from './use-selection.ts';
 
 /** All exams, with a search and their actions. One flat page, with the requests in its hooks. */
@@ -59,7 +60,7 @@ export function AdminExamsScreen() {
     [order, selection, isSelecting, onCopy, onDelete, isOnline],
   );
   const endSelecting = () => {
-    focusMain();
+    focusPage();
     setSelecting(false);
     selection.clear();
   };

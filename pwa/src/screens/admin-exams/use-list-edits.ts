@@ -7,10 +7,8 @@ import { notify, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useDeletionGuard } from '../../screen-parts/use-deletion-guard.ts';
 import { useExamEdits } from '../../screen-parts/use-exam-edits.ts';
 import { deleteExams, restoreExam } from '../../sync/admin/edit-exam.ts';
+import { focusPage } from '../../ui/focus-page.ts';
 import { toast } from '../../ui/toast.ts';
-
-/** Focuses the page, because the focused button is removed. */
-export const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true });
 
 /** The actions for listed exams. The functions for one exam stay the same, so that its row is not rendered again. */
 export function useListEdits() {
@@ -21,7 +19,7 @@ export function useListEdits() {
   const onDelete = useCallback(
     (event: MouseEvent, exam: ExamSummary) =>
       void guardDeletion(event, exam._id, async () => {
-        focusMain();
+        focusPage();
         await remove(exam);
       }),
     [guardDeletion, remove],
@@ -36,7 +34,7 @@ export function useListEdits() {
       toast.error(outcome.message);
       return false;
     }
-    focusMain();
+    focusPage();
     const restore = async () => {
       for (const { _id } of exams) {
         const restored = await outcomeOf(restoreExam(device, _id));

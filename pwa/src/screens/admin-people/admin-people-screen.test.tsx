@@ -35,6 +35,7 @@ test('a person without an email is added, and the card is shown once', async () 
   expect(await server.clientOf(token).data('getUserInfo')).toMatchObject({ name: 'Mia', groups: ['7b', 'chess'] });
   await person.click(screen.getByRole('button', { name: 'Back' }));
   await screen.findByText('No email: logs in with a card');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('the last admin cannot be demoted, and the dialog says why', async () => {

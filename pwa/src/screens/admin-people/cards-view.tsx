@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { QrCode } from '../../screen-parts/qr-code.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
+import { focusPage } from '../../ui/focus-page.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import styles from './cards-view.module.css';
@@ -13,8 +14,11 @@ import type { PersonCard } from './person-card.ts';
 /** Log-in cards to print and cut, eight a page. They are shown only here, because the server stores only hashes. */
 export function CardsView({ cards, onBack }: { cards: readonly PersonCard[]; onBack: () => void }) {
   const print = useRef<HTMLButtonElement>(null);
-  // The list of people, which had the focus, is gone.
-  useEffect(() => print.current?.focus(), []);
+  // The page that had the focus is gone, and so is this one after Back.
+  useEffect(() => {
+    print.current?.focus();
+    return focusPage;
+  }, []);
   return (
     <Page className={styles.page}>
       <div className={styles.head}>

@@ -2,6 +2,7 @@ import type { Person } from '@quiz-app/shared/people';
 import { useDevice } from '../../device/device-context.ts';
 import { notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
+import { focusPage } from '../../ui/focus-page.ts';
 import { toast } from '../../ui/toast.ts';
 
 interface RemovalOptions {
@@ -20,8 +21,7 @@ export function usePersonRemoval({ onRemoved, onRestored }: RemovalOptions) {
   };
 
   const remove = async (person: Person) => {
-    // The focused button is removed with its row.
-    document.getElementById('main')?.focus({ preventScroll: true });
+    focusPage();
     const outcome = await waitFor(outcomeOf(ask.deleteUser({ id: person._id })));
     if (!outcome.success) return void toast.error(outcome.message);
     toast.success(`${outcome.message}: ${person.name}`, {

@@ -5,6 +5,7 @@ import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
 import { SessionName } from '../../screen-parts/session-name.tsx';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusPage } from '../../ui/focus-page.ts';
 import { Panel } from './profile-panel.tsx';
 import styles from './profile-screen.module.css';
 
@@ -20,8 +21,7 @@ export function SessionsPanel({ sessions, onEnded }: SessionsPanelProps) {
   const isOnline = useOnline();
   const [isWaiting, waitFor] = useWaiting();
   const end = async (id: string) => {
-    // The focused button is removed with its row.
-    document.getElementById('main')?.focus({ preventScroll: true });
+    focusPage();
     const outcome = await waitFor(notifyOutcome(ask.endSession({ id })));
     if (outcome.success) onEnded();
   };

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { focusPage } from '../../ui/focus-page.ts';
 
 /**
  * Moves the focus to a new view if the previous view was removed with the focus in it.
@@ -10,6 +11,6 @@ export function useKeptFocus(view: string | undefined): void {
   useLayoutEffect(() => {
     if (view === undefined) return;
     if (document.activeElement && document.activeElement !== document.body) return;
-    document.getElementById('main')?.focus({ preventScroll: true });
+    focusPage();
   }, [view]);
 }

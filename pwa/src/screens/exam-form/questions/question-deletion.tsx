@@ -5,6 +5,7 @@ import { useUser } from '../../../device/use-session.ts';
 import { notify, notifyOutcome } from '../../../screen-parts/notify-outcome.ts';
 import { useDeletionGuard } from '../../../screen-parts/use-deletion-guard.ts';
 import { restoreQuestion } from '../../../sync/admin/edit-exam.ts';
+import { focusPage } from '../../../ui/focus-page.ts';
 import { ChangedDialog } from '../changed-dialog.tsx';
 import { removeQuestion } from '../exam-edits.ts';
 import { useConditionalSave } from '../use-conditional-save.ts';
@@ -26,8 +27,7 @@ export function useQuestionDeletion({ exam, accept, drafts, track }: QuestionEdi
   });
 
   const remove = async (questionId: string, base: Exam = exam) => {
-    // The focused button is removed with its row.
-    document.getElementById('main')?.focus({ preventScroll: true });
+    focusPage();
     const result = await track(save(questionId, base));
     if (result.theirs) return;
     // Every edit raises the version by one, and the one before the deletion has the question.
