@@ -63,6 +63,17 @@ test('an empty list leads to the first exam', async () => {
   expect(screen.getAllByRole('link', { name: 'Add Exam' })).toHaveLength(1);
 });
 
+test('the exams are counted once they are known, not while they are fetched', async () => {
+  await addExam('Joins', 'SQL', 5400);
+  const counts = new Set<string>();
+  const observer = new MutationObserver(() => counts.add(screen.queryByText(/^\d+ exams?$/)?.textContent ?? ''));
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+  await openExams();
+  await screen.findByText('1 exam');
+  observer.disconnect();
+  expect([...counts].filter(Boolean)).toEqual(['1 exam']);
+});
+
 test('the list has every exam with its formatted duration', async () => {
   await addExam('Joins', 'SQL', 5400);
   await addExam('Closures', 'JavaScript', 45);

@@ -66,7 +66,7 @@ export function AdminExamsScreen() {
   };
 
   const shown = matchingExams(exams ?? [], { search, category: '' });
-  const count = exams && formatCount(exams.length, 'exam');
+  const count = isUnknown ? undefined : formatCount(exams.length, 'exam');
   const isEmpty = !isUnknown && exams.length === 0;
   const hasExams = !isUnknown && !isEmpty;
   return (
