@@ -1,4 +1,5 @@
 import { formatCount } from '@quiz-app/shared/duration';
+import { examNameLength } from '@quiz-app/shared/limits-of-takers';
 import { FileText, ListChecks, Plus, Upload } from 'lucide';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,9 +7,9 @@ import { type ExamSummary, useExams } from '../../device/use-exams.ts';
 import { exampleFile } from '../../exam-files/example-file.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
-import { ExamSearch } from '../../screen-parts/exam-search.tsx';
 import { useExpectedExams } from '../../screen-parts/expected-exams.ts';
 import { ExportDialog } from '../../screen-parts/export-dialog.tsx';
+import { ListSearch } from '../../screen-parts/list-search.tsx';
 import { matchingExams } from '../../screen-parts/matching-exams.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { OpenableRows } from '../../screen-parts/openable-rows.tsx';
@@ -18,8 +19,8 @@ import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { focusPage } from '../../ui/focus-page.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { MenuItem, MenuRule, MoreMenu } from '../../ui/menu.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
@@ -100,9 +101,11 @@ export function AdminExamsScreen() {
       {hasExams && (
         <>
           <Field cell label="Search" className={styles.search}>
-            <ExamSearch
-              search={search}
+            <ListSearch
+              aria-label="Search exams"
               placeholder="Name or category"
+              maxLength={examNameLength}
+              search={search}
               onSearch={(typed) => changeFilter({ search: typed })}
             />
           </Field>

@@ -235,6 +235,19 @@ test('a deleted person is restored from their own list', async () => {
   expect((await root.call('getUser', { id: mia.user._id })).status).toBe(200);
 });
 
+test('the field shows the search of the address after a command that removes it', async () => {
+  await root.data('importUsers', { body: [{ name: 'Tom' }] });
+  const { person } = await openApp(device, '/admin/people');
+  await person.type(await screen.findByRole('searchbox'), 'tom');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Root' })).toBeNull());
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox', { name: 'Search exams, people and actions' }), 'add person');
+  await person.keyboard('{Enter}');
+  await person.click(within(await screen.findByRole('dialog', { name: 'Add person' })).getByText('Cancel'));
+  await screen.findByRole('link', { name: 'Root' });
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+});
+
 test('offline the list says that it needs a connection', async () => {
   server.network = offline;
   await openApp(device, '/admin/people');

@@ -1,8 +1,8 @@
 import { limits } from '@quiz-app/shared/limits';
 import { GroupField } from '../../screen-parts/group-select.tsx';
+import { ListSearch } from '../../screen-parts/list-search.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filters.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import styles from './admin-people.module.css';
 import type { PeopleFilter } from './use-people.ts';
 
@@ -18,12 +18,11 @@ export function PeopleFilterBar({ filter, groups, onChange }: PeopleFilterBarPro
   return (
     <FilterBar className={styles.filter} aria-label="People">
       <Field label="Search" cell>
-        <TextInput
-          type="search"
+        <ListSearch
           placeholder="Name or email"
           maxLength={limits.name}
-          defaultValue={filter.search}
-          onChange={({ currentTarget }) => onChange({ ...filter, search: currentTarget.value })}
+          search={filter.search}
+          onSearch={(search) => onChange({ ...filter, search })}
         />
       </Field>
       {!filter.deleted && (

@@ -1,4 +1,5 @@
-import { ExamSearch } from '../../screen-parts/exam-search.tsx';
+import { examNameLength } from '@quiz-app/shared/limits-of-takers';
+import { ListSearch } from '../../screen-parts/list-search.tsx';
 import type { ExamFilter } from '../../screen-parts/matching-exams.ts';
 import { Select } from '../../ui/text-input.tsx';
 import styles from './home-screen.module.css';
@@ -14,7 +15,13 @@ export function ExamFilterBar({ filter: { search, category }, categories, onChan
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom and browsers of recent years do not support <search> yet
     <div role="search" aria-label="Exams" className={styles.filter}>
-      <ExamSearch search={search} placeholder="Search" onSearch={(typed) => onChange({ search: typed })} />
+      <ListSearch
+        aria-label="Search exams"
+        placeholder="Search"
+        maxLength={examNameLength}
+        search={search}
+        onSearch={(typed) => onChange({ search: typed })}
+      />
       <Select
         aria-label="Category"
         value={category}
