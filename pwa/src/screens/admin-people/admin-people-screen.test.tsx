@@ -235,6 +235,30 @@ test('a deleted person is restored from their own list', async () => {
   expect((await root.call('getUser', { id: mia.user._id })).status).toBe(200);
 });
 
+test('after Undo of a deletion the list has what the present search finds', async () => {
+  const [, tom] = await root.data('importUsers', { body: [{ name: 'Mia' }, { name: 'Tom' }] });
+  const { person } = await openApp(device, '/admin/people?search=mia');
+  await choose({ person }, 'Delete', 'Mia');
+  await screen.findByText('No person matches');
+  await person.clear(screen.getByRole('searchbox'));
+  await person.type(screen.getByRole('searchbox'), 'tom');
+  await screen.findByRole('link', { name: 'Tom' });
+  await root.data('editUser', { id: tom?._id ?? '', body: { name: 'Tom Long' } });
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('link', { name: 'Tom Long' });
+});
+
+test('a deletion that is undone beside the deleted people takes the person from them', async () => {
+  await root.data('importUsers', { body: [{ name: 'Mia' }] });
+  const { person } = await openApp(device, '/admin/people');
+  await choose({ person }, 'Delete', 'Mia');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Mia' })).toBeNull());
+  await choose({ person }, 'Show deleted people');
+  await screen.findByText('Mia');
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Nobody is deleted');
+});
+
 test('the field shows the search of the address after a command that removes it', async () => {
   await root.data('importUsers', { body: [{ name: 'Tom' }] });
   const { person } = await openApp(device, '/admin/people');

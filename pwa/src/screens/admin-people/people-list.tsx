@@ -19,21 +19,23 @@ import type { PersonCard } from './person-card.ts';
 import { DeletedPersonMenu, PersonMenu } from './person-menu.tsx';
 import { useAskedFor } from './use-asked-for.ts';
 import { type PeopleFilter, usePeople } from './use-people.ts';
-import { usePersonRemoval } from './use-person-removal.ts';
+import type { PersonRemoval } from './use-person-removal.ts';
 
 interface PeopleListProps {
   filter: PeopleFilter;
+  removal: PersonRemoval;
+  /** How many people were deleted or restored; the list is fetched again with each. */
+  removals: number;
   onFilter: (filter: PeopleFilter) => void;
   /** Called with cards to print now, which the server does not show again. */
   onCards: (cards: PersonCard[]) => void;
 }
 
 /** The people whom a filter finds: find, add, import, delete and restore them. One flat page over its hooks. */
-export function PeopleList({ filter, onFilter, onCards }: PeopleListProps) {
-  const { people, groups, details, next, isLoading, problem, refusal, reload, more, all } = usePeople(filter);
+export function PeopleList({ filter, removal, removals, onFilter, onCards }: PeopleListProps) {
+  const { people, groups, details, next, isLoading, problem, refusal, reload, more, all } = usePeople(filter, removals);
   const [opened, setOpened] = useState<Opened>();
   const [isAsking, waitFor] = useWaiting();
-  const removal = usePersonRemoval({ onRemoved: reload, onRestored: reload });
   const { remove, restore } = removal;
   const close = () => setOpened(undefined);
 

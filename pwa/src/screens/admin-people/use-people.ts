@@ -36,15 +36,15 @@ const pauseMs = 250;
 
 const noDetails: Details = { groups: false, extraTime: false, card: false };
 
-/** Adds those of more people. None is removed, so that no column comes and goes while an admin searches. */
+/** Adds the details of more people. None is removed, so that no column comes and goes while an admin searches. */
 const withDetailsOf = (people: readonly Person[], before: Details): Details => ({
   groups: before.groups || people.some(({ groups }) => groups.length > 0),
   extraTime: before.extraTime || people.some(({ extraTimePercent }) => extraTimePercent > 0),
   card: before.card || people.some(({ hasCard }) => hasCard),
 });
 
-/** The people that a filter finds, in pages. */
-export function usePeople({ search, group, deleted }: PeopleFilter) {
+/** The people that a filter finds, in pages. @param changes fetches them again when it changes */
+export function usePeople({ search, group, deleted }: PeopleFilter, changes: number) {
   const { ask } = useDevice();
   const [state, setState] = useState<PeopleState>({ groups: [], details: noDetails, next: null, isLoading: true });
   const latest = useRef(0);
@@ -79,10 +79,11 @@ export function usePeople({ search, group, deleted }: PeopleFilter) {
     [ask, search, group, deleted],
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changes are fetched
   useEffect(() => {
     const timer = setTimeout(() => void load(), search ? pauseMs : 0);
     return () => clearTimeout(timer);
-  }, [load, search]);
+  }, [load, search, changes]);
 
   return {
     ...state,

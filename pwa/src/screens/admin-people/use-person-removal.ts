@@ -10,6 +10,8 @@ interface RemovalOptions {
   onRestored: (person: Person) => void;
 }
 
+export type PersonRemoval = ReturnType<typeof usePersonRemoval>;
+
 /** Deletes people, with a toast that offers Undo, and restores them. */
 export function usePersonRemoval({ onRemoved, onRestored }: RemovalOptions) {
   const { ask } = useDevice();
