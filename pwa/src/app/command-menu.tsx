@@ -16,6 +16,11 @@ import { useFoundPeople } from './use-found-people.ts';
 
 const label = 'Search exams, people and actions';
 
+interface CommandGroup {
+  name: string;
+  commands: readonly Command[];
+}
+
 /** Finds exams, people and actions by typing, and opens them. Exams and actions are found offline too. */
 export function CommandMenu({ onClose }: { onClose: () => void }) {
   const id = useId();
@@ -24,14 +29,13 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('');
   const exams = useExams() ?? [];
   const { people, isAsking } = useFoundPeople(search);
-  const groups = [
+  const groups: CommandGroup[] = [
     { name: 'Exams', commands: examCommands(exams, search) },
     { name: 'People', commands: personCommands(people, search) },
     { name: 'Actions', commands: actionCommands(search) },
   ].filter(({ commands }) => commands.length > 0);
   const all = groups.flatMap(({ commands }) => commands);
   const { current, highlight, onKeyDown } = useHighlight(all, choose);
-  const optionId = (command: Command) => `${id}-${command.id}`;
 
   const type = (text: string) => {
     setSearch(text);
@@ -64,7 +68,7 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
           aria-expanded={all.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={current && optionId(current)}
+          aria-activedescendant={current && optionId(id, current)}
           dir="auto"
           autoComplete="off"
           autoCapitalize="none"
@@ -79,27 +83,7 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
         </span>
         <IconButton className={styles.close} icon={X} label="Close" onClick={onClose} />
       </div>
-      <div className={styles.list} role="listbox" id={`${id}-list`} aria-label="Results" hidden={all.length === 0}>
-        {groups.map(({ name, commands }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-          <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-            <p className={styles.group} id={`${id}-${name}`}>
-              {name}
-            </p>
-            {commands.map((command) => (
-              <Option
-                key={command.id}
-                id={optionId(command)}
-                command={command}
-                search={search}
-                isCurrent={command === current}
-                onPoint={() => highlight(command)}
-                onChoose={() => choose(command)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+      <CommandList id={id} groups={groups} search={search} current={current} onPoint={highlight} onChoose={choose} />
       <p className={styles.none} role="status">
         {all.length === 0 && !isAsking && `Nothing matches “${search.trim()}”.`}
       </p>
@@ -114,6 +98,44 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
         </Keys>
       </div>
     </Modal>
+  );
+}
+
+const optionId = (id: string, command: Command) => `${id}-${command.id}`;
+
+interface CommandListProps {
+  /** The start of the ids of its elements. */
+  id: string;
+  groups: readonly CommandGroup[];
+  search: string;
+  current: Command | undefined;
+  onPoint: (command: Command) => void;
+  onChoose: (command: Command) => void;
+}
+
+function CommandList({ id, groups, search, current, onPoint, onChoose }: CommandListProps) {
+  return (
+    <div className={styles.list} role="listbox" id={`${id}-list`} aria-label="Results" hidden={groups.length === 0}>
+      {groups.map(({ name, commands }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+        <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
+          <p className={styles.group} id={`${id}-${name}`}>
+            {name}
+          </p>
+          {commands.map((command) => (
+            <Option
+              key={command.id}
+              id={optionId(id, command)}
+              command={command}
+              search={search}
+              isCurrent={command === current}
+              onPoint={() => onPoint(command)}
+              onChoose={() => onChoose(command)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 
