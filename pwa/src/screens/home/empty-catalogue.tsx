@@ -16,7 +16,7 @@ import styles from './empty-catalogue.module.css';
 export function EmptyCatalogue({ isAdmin }: { isAdmin: boolean }) {
   const isOnline = useOnline();
   const whenOnline = isAdmin
-    ? 'Add your first exam, and everyone will see it here. Or try a sample exam first: five questions, for you only.'
+    ? 'Add your first exam, and everyone will see it here. Or try a sample exam first: five questions, for admins only.'
     : 'New exams appear here as soon as an admin adds them.';
   return (
     <EmptyState title="No Exams Available" action={isAdmin && <FirstSteps isOnline={isOnline} />}>
