@@ -198,6 +198,7 @@ test('a result offers to install the app until the user answers', async () => {
   expect(within(await screen.findByRole('region', { name })).queryByRole('list')).toBeNull();
   await walk.press('Not now');
   expect(screen.queryByRole('region', { name })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
   await walk.press('Review Answers');
   await walk.press('Back to result');
   await screen.findByRole('button', { name: 'Review Answers' });

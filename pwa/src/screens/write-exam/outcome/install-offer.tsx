@@ -2,6 +2,7 @@ import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { isInstalledByHand, useInstall } from '../../../platform/install-prompt.ts';
 import { InstallSteps } from '../../../screen-parts/install-steps.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { focusPage } from '../../../ui/focus-page.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import styles from './offer.module.css';
 
@@ -10,7 +11,10 @@ export function InstallOffer() {
   const [, setWanted] = usePreference('installHint');
   const install = useInstall();
   const hasPrompt = !isInstalledByHand();
-  const answer = () => setWanted(false);
+  const answer = () => {
+    focusPage();
+    setWanted(false);
+  };
   return (
     <Sheet asChild className={styles.offer}>
       <section aria-labelledby="install-offer">

@@ -2,6 +2,7 @@ import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { usePush } from '../../../screen-parts/use-push.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
+import { focusPage } from '../../../ui/focus-page.ts';
 import styles from './proof.module.css';
 
 /** Offers notifications about exams handed in by others, until the user answers. Profile has the switch, too. */
@@ -17,7 +18,14 @@ export function PushHint({ userId }: { userId: string }) {
             <Button kind="outline" size="small" onClick={() => void push.set(true)}>
               Notify me
             </Button>
-            <Button kind="plain" size="small" onClick={() => setWanted(false)}>
+            <Button
+              kind="plain"
+              size="small"
+              onClick={() => {
+                focusPage();
+                setWanted(false);
+              }}
+            >
               Not now
             </Button>
           </ButtonRow>
