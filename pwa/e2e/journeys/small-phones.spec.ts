@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { threeKinds } from '../support/sample-exams.ts';
 import { answerThreeKinds, expectHalfRight, openAs, startExam, submitExam } from '../support/steps.ts';
 
 // Without transitions, because the positions of elements are measured.
@@ -52,6 +53,33 @@ test('on a 360 px phone, values on cards line up, a result fills its lines, and 
   await expect(row).toBeVisible();
   expect(await lines(row.locator('td:not([data-slot])'))).toHaveLength(1);
 });
+
+test(
+  'the count of a list is whole beside its title, and of results below a long name',
+  { tag: '@phone' },
+  async ({ page, admin, adminPerson }, info) => {
+    const mine = info.testId.slice(-8);
+    const details = { category: 'SQL', duration: 600, totalMarks: 4, passingMarks: 2 };
+    const names = [`${mine} A long name of an exam`, `${mine} Another long name`];
+    const [exam] = await Promise.all(names.map((name) => admin.addExam({ ...details, name }, threeKinds.questions)));
+    await openAs(page, adminPerson);
+    const counts: readonly (readonly [string, RegExp])[] = [
+      [`/admin/exams?search=${mine}`, /^2 of \d+ exams$/],
+      ['/admin/people', /^\d+ people$/],
+      [`/admin/exams/${exam?._id}/results`, /^0 people, first attempts$/],
+    ];
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 640 });
+      for (const [path, text] of counts) {
+        await page.goto(path);
+        const count = page.getByRole('main').getByRole('status').filter({ hasText: text });
+        await expect(count).toBeVisible();
+        const cut = await count.evaluate((it) => [it.scrollWidth - it.clientWidth, it.scrollHeight - it.clientHeight]);
+        expect.soft(Math.max(...cut), `${path}, ${width} px`).toBeLessThanOrEqual(1);
+      }
+    }
+  },
+);
 
 test('the entries of the menu are evenly spaced, also below its line', { tag: '@phone' }, async ({ page, taker }) => {
   await openAs(page, taker);
