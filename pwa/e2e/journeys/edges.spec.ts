@@ -51,6 +51,8 @@ test('everything below a result is as wide as the result, and the parts of its r
   expect(button.x, 'the button is beside the line').toBeGreaterThan(line.x + line.width);
 
   await page.getByRole('button', { name: 'Receipt', exact: true }).click();
+  // The result behind it names the attempt too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
   const attempt = page.getByText(/^Attempt [0-9A-F]{4}-/);
   for (let width = 720; width <= 800; width += 8) {
     await resize(page, { ...tablet, width });

@@ -196,9 +196,10 @@ test('tables keep rows low and words unbroken at the width where the menu and sh
       .evaluateAll((all) => all.map((button) => button.getBoundingClientRect()).map(({ top, bottom }) => top + bottom));
     expect(places, `${width}`).toHaveLength(4);
     expect(new Set(places).size, `the buttons of an exam are side by side at ${width}`).toBe(1);
-    expect(await sideways(page.getByRole('table', { name: 'Exams' })), `exams at ${width}`).toBeLessThanOrEqual(0);
     await page.getByRole('searchbox').fill('Fundamentals and Trans');
     await expect(page.getByText(/^1 of/)).toBeVisible();
+    // Only now, because other tests leave exams with long words on the same server.
+    expect(await sideways(page.getByRole('table', { name: 'Exams' })), `exams at ${width}`).toBeLessThanOrEqual(0);
     expect(await brokenWords(page), `exams at ${width}`).toEqual([]);
     await page.goto('/user/reports');
     await expect(page.getByText('1 attempt')).toBeVisible();
