@@ -1,6 +1,7 @@
 import { formatMarks } from '@quiz-app/shared/duration';
 import type { ExamDay, ExamDayPerson } from '@quiz-app/shared/exam-day';
 import { limits } from '@quiz-app/shared/limits';
+import { ClipboardCheck, Pencil } from 'lucide';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
@@ -18,6 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatTime } from '../../ui/date-time.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { MenuItem, MoreMenu } from '../../ui/menu.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { type Choice, choices, chosen } from './choices.ts';
@@ -40,28 +42,39 @@ export function ExamDayScreen() {
   const [called, setCalled] = useState<ReadonlySet<string>>();
   const people = shown?.people ?? [];
   const listed = chosen(people, query.show);
+  // This device knows most exams, so that the heading is right from the start and nothing beside it moves.
+  const name = shown?.exam.name ?? exam?.name;
   const way = useWayBack(paths.adminExams(), ({ pathname }) => pathname === paths.adminExams());
   const choice = choices.find(({ value }) => value === query.show)?.label ?? '';
   return (
     <Page list>
       <PageHead
-        title={shown?.exam.name ?? 'Exam day'}
+        title={name ?? 'Exam day'}
         mark={shown && <DraftMark exam={exam} />}
-        count={shown ? `Exam day: ${chosen(people, 'handed-in').length} of ${people.length} handed in` : '\u00a0'}
+        count={
+          shown ? `Exam day: ${chosen(people, 'handed-in').length} of ${people.length} handed in` : name && '\u00a0'
+        }
         over={<OverLink way={way}>Exams</OverLink>}
-        tabTitle={shown ? `Exam day of ${shown.exam.name}` : 'Exam day'}
+        tabTitle={name ? `Exam day of ${name}` : 'Exam day'}
       >
-        <Button kind="outline" size="small" asChild>
-          <Link to={paths.examResults(id)}>Results</Link>
-        </Button>
-        <Button
-          kind="outline"
-          size="small"
-          aria-disabled={listed.length === 0}
-          onClick={() => setCalled(new Set(listed.map(({ user }) => user._id)))}
-        >
-          {`Roll call (${listed.length})`}
-        </Button>
+        {shown && (
+          <Button
+            kind="outline"
+            size="small"
+            aria-disabled={listed.length === 0}
+            onClick={() => setCalled(new Set(listed.map(({ user }) => user._id)))}
+          >
+            {`Roll call (${listed.length})`}
+          </Button>
+        )}
+        <MoreMenu label="More actions" frame="small">
+          <MenuItem icon={ClipboardCheck} asChild>
+            <Link to={paths.examResults(id)}>Results</Link>
+          </MenuItem>
+          <MenuItem icon={Pencil} asChild>
+            <Link to={paths.editExam(id)}>Edit exam</Link>
+          </MenuItem>
+        </MoreMenu>
       </PageHead>
       <OfflineNotice>Exam day shows what devices report to the server, so it needs a connection.</OfflineNotice>
       {fetched.refusal && <Banner tone="error">{fetched.refusal}</Banner>}

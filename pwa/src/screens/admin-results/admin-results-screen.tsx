@@ -33,17 +33,19 @@ export function AdminResultsScreen() {
   const [known, setKnown] = useState<ExamStatistics>();
   if (statistics && statistics !== known) setKnown(statistics);
   const shown = known?.exam._id === id ? known : undefined;
+  // This device knows most exams, so that the heading is right from the start and nothing beside it moves.
+  const name = shown?.exam.name ?? exam?.name;
   const way = useWayBack(paths.adminExams(), ({ pathname }) => pathname === paths.adminExams());
   return (
     <Page list>
       <Filters set={countSet(query)}>
         <div>
           <PageHead
-            title={shown?.exam.name ?? 'Results'}
+            title={name ?? 'Results'}
             mark={shown && <DraftMark exam={exam} />}
-            count={statistics ? attemptsInWords(statistics, query) : '\u00a0'}
+            count={statistics ? attemptsInWords(statistics, query) : name && '\u00a0'}
             over={<OverLink way={way}>Exams</OverLink>}
-            tabTitle={shown ? `Results of ${shown.exam.name}` : 'Results'}
+            tabTitle={name ? `Results of ${name}` : 'Results'}
           >
             {!fetched.refusal && <FiltersButton kind="outline" size="small" />}
             <ResultsMenu examId={id} statistics={statistics} />
