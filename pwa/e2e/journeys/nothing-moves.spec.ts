@@ -200,6 +200,36 @@ test('the rows of a user’s reports stay in place when a notice appears', async
   expect(await places()).toEqual(before);
 });
 
+test('the columns of a user’s reports stay in place while a report is tried again', { tag: '@desktop' }, async ({
+  page,
+  admin,
+  taker,
+  takerApi,
+  context,
+}) => {
+  const exam = await admin.addExam({ ...threeKinds.details, name: 'Few words' }, threeKinds.questions);
+  await report(takerApi, exam);
+  const user = await takerApi.data('getUserInfo');
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await context.route('**/api/reports/addReport', async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.abort();
+  });
+  await logIn(page, taker);
+  await putEntries(page, [finishedAttempt(exam, user._id)]);
+  await page.goto('/user/reports');
+  await asked.promise;
+  const cells = () => placesOf(page, 'td');
+  await expect(page.getByRole('row').filter({ hasText: 'Sending' })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: 'Pass' })).toHaveCount(1);
+  const before = await cells();
+  answered.resolve();
+  await expect(page.getByRole('row').filter({ hasText: 'Waiting to send' })).toHaveCount(1);
+  expect(await cells()).toEqual(before);
+});
+
 test('a card shows on one line the best result and that a report is waiting', async ({
   page,
   exam,
@@ -364,4 +394,20 @@ test('nothing moves while the profile loads', async ({ page, exam, taker }) => {
   await expect(page.getByRole('heading', { name: 'Devices that sign your exams' })).toBeVisible();
   await page.waitForTimeout(500);
   expect(await shifts()).toBeLessThan(0.0005);
+});
+
+test('nothing moves while the results of an exam and its exam day load', async ({ page, exam, adminPerson }) => {
+  await openAs(page, adminPerson);
+  await expect(page.getByRole('heading', { name: exam.name })).toBeAttached();
+  const shifts = await countShifts(page, { afterInput: true });
+  const pages = [
+    ['results', '0 people, first attempts'],
+    ['live', /^Exam day: 0 of \d+ handed in$/],
+  ] as const;
+  for (const [address, count] of pages) {
+    await page.goto(`/admin/exams/${exam._id}/${address}`);
+    await expect(page.getByText(count)).toBeVisible();
+    await page.waitForTimeout(500);
+    expect.soft(await shifts(), address).toBeLessThan(0.0005);
+  }
 });

@@ -11,6 +11,7 @@ import { OpenableRows } from '../../screen-parts/openable-rows.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { ReportRow } from './report-row.ts';
+import styles from './user-reports-screen.module.css';
 
 const columns: Column<ReportRow>[] = [
   {
@@ -73,5 +74,9 @@ function UnsentMark({ entry: { state, tries } }: { entry: OutboxEntry }) {
   const isOnline = useOnline();
   // No try has failed yet, so it is about to be sent.
   const isNew = state === 'waiting' && tries === 0 && isOnline;
-  return <SyncMark size="row" state={isNew ? 'saved' : state} />;
+  return (
+    <div className={styles.unsent}>
+      <SyncMark size="row" state={isNew ? 'saved' : state} />
+    </div>
+  );
 }
