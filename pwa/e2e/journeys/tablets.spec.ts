@@ -272,6 +272,21 @@ test(
   },
 );
 
+test('a long name of a user breaks and does not push the verdict out of the reports', {
+  tag: '@desktop',
+}, async ({ page, exam, server, adminPerson }) => {
+  const person = newPerson('Maximiliane Wolfeschlegelsteinhausenbergerdorff');
+  await new Api(server.url).register(person);
+  await report(await new Api(server.url).logIn(person), exam);
+  await openAs(page, adminPerson);
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/admin/reports?user=Wolfeschlegel');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    expect(await sideways(page.getByRole('table', { name: /^Reports/ })), `${width}`).toBeLessThanOrEqual(0);
+  }
+});
+
 test('the code of a question takes the full width of its card', { tag: '@phone' }, async ({
   page,
   admin,
