@@ -31,13 +31,16 @@ const wrapped = (elements: Locator) =>
 
 test('on a 360 px phone, values on cards line up, a result fills its lines, and no button wraps', {
   tag: '@phone',
-}, async ({ page, exam, taker }) => {
+}, async ({ page, admin, taker }) => {
+  const details = { ...threeKinds.details, name: `Small ${taker.email}`, category: 'Mathematics' };
+  const exam = await admin.addExam(details, threeKinds.questions);
   await openAs(page, taker);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: exam.name, exact: true }) });
   // All but the first cards are rendered after the page.
   await expect(card).toBeVisible();
   expect(await lines(card.locator('dt'))).toHaveLength(2);
   expect(await lines(card.locator('dd'))).toHaveLength(2);
+  expect(await wrapped(card.locator('dd'))).toEqual([]);
 
   await startExam(page, exam);
   await answerThreeKinds(page);
