@@ -23,7 +23,7 @@ export function peopleColumns(details: Details, menuOf: (person: Person) => Reac
       label: 'Email',
       slot: 'sub',
       span: 12,
-      cell: ({ email }) => <span className="muted">{email || 'No email: logs in with a card'}</span>,
+      cell: ({ email }) => <span className="muted">{email || 'No email'}</span>,
     },
     details.groups && { label: 'Groups', slot: 'sub', cell: ({ groups }) => groups.join(', ') },
     details.extraTime && {
