@@ -32,6 +32,4 @@ const detailsOf = ({ name, category, duration, totalMarks, passingMarks }: Omit<
   passingMarks,
 ];
 
-export const tableCannotHold = [
-  'Of the exam, its name, category, duration and marks are kept; other settings are left out.',
-];
+export const tableCannotHold = ['The exam’s name, category, duration and marks are kept; other settings are left out.'];
