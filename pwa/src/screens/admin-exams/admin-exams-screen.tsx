@@ -113,6 +113,7 @@ export function AdminExamsScreen() {
             <Table
               dense
               caption="Exams"
+              className={styles.table}
               columns={columns}
               rows={ordered(shown, order)}
               rowKey={({ _id }) => _id}
