@@ -223,7 +223,7 @@ test('the columns of a user’s reports stay in place while a report is tried ag
   await asked.promise;
   const cells = () => placesOf(page, 'td');
   await expect(page.getByRole('row').filter({ hasText: 'Sending' })).toHaveCount(1);
-  await expect(page.getByRole('row').filter({ hasText: 'Pass' })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ has: page.getByText('Pass', { exact: true }) })).toHaveCount(1);
   const before = await cells();
   answered.resolve();
   await expect(page.getByRole('row').filter({ hasText: 'Waiting to send' })).toHaveCount(1);

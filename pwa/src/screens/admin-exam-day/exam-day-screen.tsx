@@ -42,10 +42,11 @@ export function ExamDayScreen() {
   const [called, setCalled] = useState<ReadonlySet<string>>();
   const people = shown?.people ?? [];
   const listed = chosen(people, query.show);
-  // This device knows most exams, so that the heading is right from the start and nothing beside it moves.
   const name = shown?.exam.name ?? exam?.name;
   const way = useWayBack(paths.adminExams(), ({ pathname }) => pathname === paths.adminExams());
   const choice = choices.find(({ value }) => value === query.show)?.label ?? '';
+  // Most exams are on this device: their heading is right from the start, and nothing beside it moves.
+  if (exam === undefined) return null;
   return (
     <Page list>
       <PageHead
@@ -57,16 +58,15 @@ export function ExamDayScreen() {
         over={<OverLink way={way}>Exams</OverLink>}
         tabTitle={name ? `Exam day of ${name}` : 'Exam day'}
       >
-        {shown && (
-          <Button
-            kind="outline"
-            size="small"
-            aria-disabled={listed.length === 0}
-            onClick={() => setCalled(new Set(listed.map(({ user }) => user._id)))}
-          >
-            {`Roll call (${listed.length})`}
-          </Button>
-        )}
+        <Button
+          kind="outline"
+          size="small"
+          className={styles.rollCall}
+          aria-disabled={listed.length === 0}
+          onClick={() => setCalled(new Set(listed.map(({ user }) => user._id)))}
+        >
+          {`Roll call (${listed.length})`}
+        </Button>
         <MoreMenu label="More actions" frame="small">
           <MenuItem icon={ClipboardCheck} asChild>
             <Link to={paths.examResults(id)}>Results</Link>

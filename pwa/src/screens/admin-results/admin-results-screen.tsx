@@ -33,9 +33,10 @@ export function AdminResultsScreen() {
   const [known, setKnown] = useState<ExamStatistics>();
   if (statistics && statistics !== known) setKnown(statistics);
   const shown = known?.exam._id === id ? known : undefined;
-  // This device knows most exams, so that the heading is right from the start and nothing beside it moves.
   const name = shown?.exam.name ?? exam?.name;
   const way = useWayBack(paths.adminExams(), ({ pathname }) => pathname === paths.adminExams());
+  // Most exams are on this device: their heading is right from the start, and nothing beside it moves.
+  if (exam === undefined) return null;
   return (
     <Page list>
       <Filters set={countSet(query)}>
