@@ -40,7 +40,9 @@ test('on a 360 px phone, values on cards line up, a result fills its lines, and 
   await expect(card).toBeVisible();
   expect(await lines(card.locator('dt'))).toHaveLength(2);
   expect(await lines(card.locator('dd'))).toHaveLength(2);
+  await page.setViewportSize({ width: 390, height: 844 });
   expect(await wrapped(card.locator('dd'))).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 640 });
 
   await startExam(page, exam);
   await answerThreeKinds(page);

@@ -330,7 +330,7 @@ test('the results of an exam are linked from the list of exams', async () => {
   await device.openAs(root);
   const { person } = await openApp(device, '/admin/exams');
   await person.click(await screen.findByRole('link', { name: 'Results of exam Capitals' }));
-  await screen.findByRole('heading', { level: 1, name: 'Results' });
+  await screen.findByRole('heading', { level: 1, name: 'Capitals' });
   await waitFor(() =>
     expect(server.requests).toContain(`GET /api/exams/statistics/${exam._id}?list=true&attempts=first`),
   );
