@@ -34,6 +34,8 @@ interface PageHeadProps {
   mark?: ReactNode;
   /** How much the list contains, beside the title; announced when it changes. Reserve its line with a space. */
   count?: ReactNode;
+  /** A text about as long as the count, whose room is kept until the count comes. */
+  expectedCount?: string;
   /** The subject of the title, shown above it, or the link back. */
   over?: ReactNode;
   lede?: ReactNode;
@@ -44,7 +46,7 @@ interface PageHeadProps {
 }
 
 /** The heading of a page; also sets the title of the browser tab. */
-export function PageHead({ title, mark, count, over, lede, children, tabTitle = title }: PageHeadProps) {
+export function PageHead({ title, mark, count, expectedCount, over, lede, children, tabTitle = title }: PageHeadProps) {
   return (
     <div className={styles.head}>
       <TabTitle>{tabTitle}</TabTitle>
@@ -53,9 +55,9 @@ export function PageHead({ title, mark, count, over, lede, children, tabTitle = 
         <div className={styles.title}>
           <h1 className="title-display">{title}</h1>
           {mark}
-          {count !== undefined && (
+          {(count ?? expectedCount) !== undefined && (
             <p className="muted" role="status">
-              {count}
+              {count ?? <span className={styles.expected}>{expectedCount}</span>}
             </p>
           )}
         </div>

@@ -52,9 +52,8 @@ export function ExamDayScreen() {
       <PageHead
         title={name ?? 'Exam day'}
         mark={shown && <DraftMark exam={exam} />}
-        count={
-          shown ? `Exam day: ${chosen(people, 'handed-in').length} of ${people.length} handed in` : name && '\u00a0'
-        }
+        count={shown && `Exam day: ${chosen(people, 'handed-in').length} of ${people.length} handed in`}
+        expectedCount="Exam day: 10 of 30 handed in"
         over={<OverLink way={way}>Exams</OverLink>}
         tabTitle={name ? `Exam day of ${name}` : 'Exam day'}
       >

@@ -44,7 +44,8 @@ export function AdminResultsScreen() {
           <PageHead
             title={name ?? 'Results'}
             mark={shown && <DraftMark exam={exam} />}
-            count={statistics ? attemptsInWords(statistics, query) : name && '\u00a0'}
+            count={statistics && attemptsInWords(statistics, query)}
+            expectedCount="25 people, first attempts"
             over={<OverLink way={way}>Exams</OverLink>}
             tabTitle={name ? `Results of ${name}` : 'Results'}
           >
