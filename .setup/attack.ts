@@ -136,7 +136,7 @@ export async function attack(plan: AttackPlan, run: (context: AttackContext) => 
   write(end, failures.length);
   if (failures.length > 0) {
     throw new Error(
-      `${guarantee} broke ${failures.length} times in ${attacks} (SEED=${failedSeed}; once mended, keep the seed in ` +
+      `${guarantee} broke ${failures.length} times in ${attacks} (SEED=${failedSeed}; once it is fixed, keep the seed in ` +
         `.setup/failed-seeds.json):\n${failures.slice(0, 10).join('\n')}`,
     );
   }

@@ -19,7 +19,7 @@ export interface DeviceOptions {
   databases: Databases;
   /** Cache Storage; undefined in a browser without it. */
   caches: CacheStorage | undefined;
-  api: Omit<ApiOptions, 'onTokenRejected' | 'onAnswer' | 'loadParser'>;
+  api: Omit<ApiOptions, 'onTokenRejected' | 'onAnswer'>;
   /** Web Locks; undefined in a browser without them. */
   locks: LockManager | undefined;
   clock?: Clock;
@@ -35,7 +35,6 @@ export function createDevice({ databases, caches, api: apiOptions, locks, clock 
   const api = createApi({
     ...apiOptions,
     onTokenRejected: (rejected) => void endSession(rejected),
-    loadParser: () => import('../remote/parse-long-json.ts'),
     onAnswer: (headers) => serverClock.learn(headers.get('Date')),
   });
   const services = {

@@ -4,7 +4,7 @@ import type { BodyInput, EnvelopeOf, QueryInput } from '@quiz-app/shared/contrac
 import { messages } from '@quiz-app/shared/messages';
 import { receiptKeysPath } from '@quiz-app/shared/receipt';
 import { createHttp, type HttpOptions } from './http.ts';
-import { type LoadParser, parseBody, parseJson, readEnvelope } from './read-envelope.ts';
+import { parseJson, readEnvelope } from './read-envelope.ts';
 
 /** The parts of an API client. */
 export interface ApiOptions extends HttpOptions {
@@ -12,8 +12,6 @@ export interface ApiOptions extends HttpOptions {
   readToken(): string | null;
   /** Called with the headers of each of the server's answers. */
   onAnswer?: ((headers: Headers) => void) | undefined;
-  /** Absent where no page waits for long answers: in a service worker. */
-  loadParser?: LoadParser;
 }
 
 interface CommonOptions {
@@ -102,7 +100,7 @@ interface AnyOptions extends CommonOptions {
 /** Milliseconds to wait for the server's time. */
 const timeAnswerMs = 1500;
 
-export function createApi({ readToken, onAnswer, loadParser, ...options }: ApiOptions): Api {
+export function createApi({ readToken, onAnswer, ...options }: ApiOptions): Api {
   const http = createHttp(options);
   let session: { token: string | null } | undefined;
 
@@ -139,7 +137,7 @@ export function createApi({ readToken, onAnswer, loadParser, ...options }: ApiOp
       timeoutMs,
       signal,
     });
-    const parsed = await parseBody(text, loadParser);
+    const parsed = parseJson(text);
     const envelope = readEnvelope(parsed);
     const isGenuine = envelope && (ok || !envelope.success);
     if (isGenuine) onAnswer?.(headers);

@@ -12,18 +12,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A text up to this length, in UTF-16 units, is parsed within a frame or two, even on a slow phone. */
-const quick = 1024 * 1024;
-
-/** Loads the parser that does not block the page. */
-export type LoadParser = () => Promise<{ parseLongJson(text: string): Promise<unknown> }>;
-
-/** Like `parseJson`, but a long text yields to other tasks. If the parser cannot be loaded, it blocks the page. */
-export async function parseBody(text: string, loadParser: LoadParser | undefined): Promise<unknown> {
-  const parser = text.length > quick && (await loadParser?.().catch(() => undefined));
-  return parser ? parser.parseLongJson(text).catch(() => undefined) : parseJson(text);
-}
-
 /**
  * The API's envelope, which shows that the server itself has answered; `undefined` for any other body. The message of
  * an expired token is for programs, and is replaced by one for the user.

@@ -81,9 +81,9 @@ test('a practised question stays, returns when it is due, and at once if it was 
 test('a question that was fixed since is asked in its new form, and a removed one no longer', async () => {
   const { page, take, mistakes } = await openPage();
   await take(0, {});
-  const mended = { ...first, options: { A: 'concat', B: 'push' }, correctOptions: ['B' as const] };
-  await page.cacheDatabase.exams.put({ ...exam, version: 2, questions: [mended, second] });
-  expect((await mistakes()).map(({ question }) => question)).toEqual([mended, second]);
+  const fixed = { ...first, options: { A: 'concat', B: 'push' }, correctOptions: ['B' as const] };
+  await page.cacheDatabase.exams.put({ ...exam, version: 2, questions: [fixed, second] });
+  expect((await mistakes()).map(({ question }) => question)).toEqual([fixed, second]);
   // A question of an exam that the user no longer sees is asked as it was taken.
   await page.cacheDatabase.exams.put({ ...exam, version: 3, published: false, questions: [] });
   expect((await mistakes()).map(({ question }) => question)).toEqual([first, second, third]);

@@ -99,7 +99,7 @@ it('a clock that was years ahead locks nobody out', async () => {
   expect(await toldOf(times(20, () => isTold(limiter, limits, true)))).toBe(10);
 });
 
-it('what is counted whatever becomes of it is refused past the limit, also by another server', async () => {
+it('an action that counts on success and failure alike is refused past the limit, also by another server', async () => {
   const { server } = await openDatabase();
   const [one, another] = [server(), server()];
   const add = (index: number) => (index % 2 ? one : another).count(ten('registrations'), 'key');

@@ -69,8 +69,8 @@ export function createLimiter(database: Pick<Database, 'reads' | 'write'>) {
 
     /**
      * Counts a try that failed. One that succeeded is written, too, but counts nothing: while the database takes no
-     * writes, both end with its error, and nobody learns which it was.
-     * @throws ApiError 429 if meanwhile as many others have failed as one of the limits allows, so that nobody learns
+     * writes, both end with its error, and no one learns which it was.
+     * @throws ApiError 429 if meanwhile as many others have failed as one of the limits allows, so that no one learns
      * the outcome of more tries than that, however many run at once and on however many servers
      */
     async countTry(counted: Counted, { failed }: { failed: boolean }): Promise<void> {

@@ -45,7 +45,7 @@ async function openUsed() {
   return { path, app, database, admin, taker, exam, attempts, device };
 }
 
-/** What a person gets for every call that only reads. */
+/** The answers to every call of a person that only reads. */
 async function everything(app: RequestTarget, person: Person, examId: string) {
   const client = new Client(app, person.token);
   const answers = [

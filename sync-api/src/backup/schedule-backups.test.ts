@@ -112,7 +112,7 @@ describe('the schedule', () => {
     await stop();
   });
 
-  it('leaves no file of a backup that is under way when it stops', async () => {
+  it('leaves no file of a backup that is running when it stops', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { path, folder } = await openWithReports(0);

@@ -28,7 +28,7 @@ async function cursorOf(person: Person): Promise<string> {
   return (envelope as { cursor?: string }).cursor ?? '';
 }
 
-/** What a device tells that has all exams. */
+/** Reports the state of a device that has all exams. */
 async function tell(who: Person, ...attempts: BodyInput<'tellDeviceState'>['attempts']): Promise<void> {
   await who.data('tellDeviceState', { body: { cursor: await cursorOf(who), attempts } });
 }

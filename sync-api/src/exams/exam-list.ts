@@ -59,8 +59,9 @@ export type ExamList = ReturnType<typeof createExamList>;
 export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists'>) {
   const db = freshLists({ reads, lists });
 
+  // SQLite plans a query again at each run if its limit is a parameter.
   const readNewest = prepare(reads, () =>
-    reads.selectFrom('catalogue').selectAll().orderBy('revision', 'desc').limit(1),
+    reads.selectFrom('catalogue').selectAll().orderBy('revision', 'desc').limit(sql.lit(1)),
   );
   /** Whether the revision belongs to this history. After a backup was restored, it may not. */
   async function isInHistory({ revision, stamp }: Revision): Promise<boolean> {

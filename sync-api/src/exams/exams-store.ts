@@ -34,7 +34,7 @@ export type ExamsStore = ReturnType<typeof createExamsStore>;
 
 /**
  * Writes exams. Each method throws ApiError `not-found` for a missing or deleted exam, and `changed-meanwhile` for one
- * that no longer has the expected version.
+ * that no longer has the expected version. It is long because its short methods share the prepared query.
  */
 export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   // Not a join: SQLite would plan it again for every request.

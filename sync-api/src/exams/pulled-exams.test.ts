@@ -117,14 +117,14 @@ describe('getAllExams', () => {
 
     const [a, b, c, d] = questions;
     if (!a || !b || !c || !d) throw new Error('has questions');
-    const mended = { ...b, name: 'Mended' };
-    await admin.data('editQuestion', { id, body: questionPayload(mended, exam, b._id) });
+    const fixed = { ...b, name: 'Fixed' };
+    await admin.data('editQuestion', { id, body: questionPayload(fixed, exam, b._id) });
     await admin.data('deleteQuestion', { id, body: { questionId: c._id } });
     await admin.data('reorderQuestions', { id, body: { questionOrder: [d._id, b._id, a._id] } });
     const added = await addSampleExam(admin, { name: 'Added' });
     const whole = await admin.data('getExamById', { id });
     const changes = await changesSince(admin, all.cursor, 'changed');
-    const reduced = { ...whole, questions: [{ _id: d._id }, mended, { _id: a._id }] };
+    const reduced = { ...whole, questions: [{ _id: d._id }, fixed, { _id: a._id }] };
     expect(changes).toMatchObject({ data: [reduced, added], deleted: [] });
     expect((await changesSince(admin, all.cursor)).data).toEqual([whole, added]);
 

@@ -208,7 +208,7 @@ describe('an answer that is not good enough', () => {
     ],
   ];
 
-  it.each(broken)('is mended in one more round that names the problem: %s', async (_, bad, problem) => {
+  it.each(broken)('is fixed in one more round that names the problem: %s', async (_, bad, problem) => {
     const questions = await writerAnswered([bad, answer(makeAllWritten(5, 100))])(wanted);
     expectUsable(questions, 5);
     const { messages: talk } = asked(2);

@@ -23,7 +23,8 @@ export type QuestionsStore = ReturnType<typeof createQuestionsStore>;
 
 /**
  * Writes questions; every method makes a new version of the exam. Each throws ApiError `not-found` for a missing exam
- * or question, and `changed-meanwhile` for an exam that no longer has the expected version.
+ * or question, and `changed-meanwhile` for an exam that no longer has the expected version. It is long because it holds all
+ * of its short methods.
  */
 export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
   return {

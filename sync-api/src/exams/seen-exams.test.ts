@@ -11,7 +11,7 @@ async function adminAndTaker() {
   return { admin, taker, edit };
 }
 
-/** What a device has that pulls changes, by its cursor. */
+/** The exams of a device that pulls changes by its cursor. */
 function deviceOf(person: Person) {
   const exams = new Map<string, string[]>();
   let cursor = '';

@@ -6,7 +6,7 @@ import type { NodeEnv } from './caller-address.ts';
 import { handleErrors } from './errors.ts';
 import { refuseOverload } from './overload.ts';
 
-it('refuses requests while too many others are under way, and answers those', async () => {
+it('refuses requests while too many others are running, and answers those', async () => {
   const answered = Promise.withResolvers<void>();
   const app = new Hono<NodeEnv>().use(refuseOverload(3)).get('/', async (c) => {
     await answered.promise;

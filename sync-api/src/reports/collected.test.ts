@@ -48,7 +48,7 @@ describe('an attempt that somebody carried', () => {
     expect(await carrier.data('getOwnReports')).toEqual([]);
   });
 
-  it('is stored once, whoever brings it, and whoever comes first', async () => {
+  it('is stored once, no matter who brings it first', async () => {
     const { exam, owner, carrier, admin, device } = await ownerAndCarrier();
     const attempt = attemptToSign(owner, exam, device.keyId);
     const body = { code: await device.sign(attempt) };

@@ -159,15 +159,15 @@ describe('the statistics of an exam', () => {
     const edit = (content: QuestionContent) =>
       admin.data('editQuestion', { id: exam._id, body: questionPayload(content, exam, first._id) });
     await edit({ ...first, correctOptions: ['A'] });
-    const mended = await admin.data('getExamById', { id: exam._id });
-    await take(bo, mended, 0);
+    const fixed = await admin.data('getExamById', { id: exam._id });
+    await take(bo, fixed, 0);
     await edit(first);
     await admin.data('editExam', { id: exam._id, body: { ...exam, passingMarks: 6 } });
     const back = await admin.data('getExamById', { id: exam._id });
     await take(cy, back, 1);
 
     const all = await statisticsOf(admin, exam);
-    expect(all).toMatchObject({ versions: [back.version, mended.version, exam.version], attempts: 3, passMark: null });
+    expect(all).toMatchObject({ versions: [back.version, fixed.version, exam.version], attempts: 3, passMark: null });
     // With different questions there is no common measure.
     expect(all.questions.map(({ intendedWeight, effectiveWeight }) => [intendedWeight, effectiveWeight])).toEqual(
       Array(5).fill([null, 'too few']),
@@ -183,11 +183,11 @@ describe('the statistics of an exam', () => {
     const both = [back.version, exam.version];
     expect(summary(all).filter(({ number }) => number === 1)).toEqual([
       { key: 'B', number: 1, versions: both, attempts: 2, facility: 100 },
-      { key: 'A', number: 1, versions: [mended.version], attempts: 1, facility: 100 },
+      { key: 'A', number: 1, versions: [fixed.version], attempts: 1, facility: 100 },
     ]);
     expect(all.questions.find(({ question }) => question._id === second._id)).toMatchObject({ attempts: 3 });
 
-    const one = await statisticsOf(admin, exam, { version: mended.version });
+    const one = await statisticsOf(admin, exam, { version: fixed.version });
     expect(one).toMatchObject({ versions: all.versions, attempts: 1, passMark: 50 });
     expect(one.questions).toHaveLength(4);
     expect((await statisticsOf(admin, exam, { version: 999 })).attempts).toBe(0);

@@ -115,7 +115,7 @@ describe('a log-in card', () => {
     expect(await own.data('getUserInfo')).toMatchObject({ email });
   });
 
-  it('mends a forgotten password: who logged in with it may set one, once', async () => {
+  it('replaces a forgotten password: a person who logged in with it may set one, once', async () => {
     const { app, person, visitor } = await openTestApp();
     const [admin, bo] = [await person('Admin', true), await person('Bo')];
     const { card } = await admin.data('newCard', { id: bo.user._id });

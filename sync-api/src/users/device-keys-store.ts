@@ -11,7 +11,10 @@ export interface FoundDeviceKey {
   isRemoved: boolean;
 }
 
-/** The public keys of the devices on which people take exams. */
+/**
+ * The public keys of the devices on which people take exams. It is long because its short methods share the queries
+ * above them.
+ */
 export function createDeviceKeysStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   const ofUser = (userId: string, db = reads) =>
     db

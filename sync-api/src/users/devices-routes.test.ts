@@ -142,7 +142,7 @@ describe('pushes', () => {
     return rows.map(({ endpoint }) => endpoint.split('/').at(-1)).toSorted();
   };
 
-  it('are for whoever subscribed last on a browser, who alone can end them', async () => {
+  it('are for the last subscriber of a browser, who alone can end them', async () => {
     const opened = await openTestApp();
     const [one, other] = [await opened.person('One'), await opened.person('Other')];
     await one.data('addPushSubscription', { body: subscription('shared') });

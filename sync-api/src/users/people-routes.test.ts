@@ -264,7 +264,7 @@ describe('a deleted person', () => {
     const [report] = await admin.data('getAllReports');
     expect(report).toMatchObject({ user: { name: 'Deleted user' } });
     expect(report).not.toHaveProperty('receipt');
-    // What the person kept stays good.
+    // The receipt that the person kept stays valid.
     const published = await (await app.request(receiptKeysPath)).json();
     expect((await verifyReceipt(receipt, published as ReceiptKeys)).found).toBe('valid');
     expect((await admin.call('addCollected', { body: { code } })).envelope).toMatchObject({ code: 'not-signed' });

@@ -20,7 +20,9 @@ const erasedName = 'Deleted user';
 
 export type PeopleStore = ReturnType<typeof createPeopleStore>;
 
-/** Users as admins read and change them, one by one or imported. */
+/**
+ * Users as admins read and change them, one by one or imported. It is long because it holds all of its short methods.
+ */
 export function createPeopleStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {
     /** A user who is not deleted, and whether they have a password. */

@@ -21,6 +21,7 @@ export type CheckedLogin = { passwordHash: string } | { cardHash: string };
 
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
+/** Sessions of logged-in people. It is long because its short methods share the prepared queries. */
 export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   // Not a join: SQLite would plan it again for every request.
   const findOwner = prepare(reads, (sessionId: RawBuilder<string>) =>

@@ -12,6 +12,7 @@ export interface NewUser extends Pick<User, 'name' | 'email' | 'isAdmin'> {
 
 export type UsersStore = ReturnType<typeof createUsersStore>;
 
+/** Accounts as their owners create and change them. It is long because it holds all of its short methods. */
 export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {
     /** @param adminsClosed refuses further admins once there is one */

@@ -122,7 +122,7 @@ it('a server whose PostgreSQL takes no writes is not ready, and says so', async 
 });
 
 it('P3 every acknowledged report is stored, on PostgreSQL', { timeout: 600_000 }, async () => {
-  const { address, cut, mend } = await openWire(await freshSchema(testPostgres()));
+  const { address, cut, restore } = await openWire(await freshSchema(testPostgres()));
   const { reach, visitor, database } = await start(address);
   const admin = await newPerson(reach, 'Admin', true);
   const exam = await addSampleExam(admin);
@@ -150,7 +150,7 @@ it('P3 every acknowledged report is stored, on PostgreSQL', { timeout: 600_000 }
       });
       expect((await visitor.send('GET', '/health')).status).toBe(200);
       expect((await send()).status).toBe(503);
-      await mend();
+      await restore();
       const status = async () => (await visitor.send('GET', '/ready')).status;
       await expect.poll(status, { timeout: 60_000 }).toBe(200);
       expect((await send()).status).toBe(200);

@@ -8,7 +8,7 @@ import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
 
 /** The reports that one person may add, fewer than usual to save time. */
 const limit = { most: 1_000, seconds: 10 };
-/** Reports sent at once. The server refuses requests when 500 are under way. */
+/** Reports sent at once. The server refuses requests when 500 are running. */
 const atOnce = 250;
 /** How many of those that were refused are sent again. */
 const again = 40;

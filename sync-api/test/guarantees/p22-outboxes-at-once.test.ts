@@ -21,7 +21,7 @@ const plan = {
   full: 1_000_000,
   short: 2_000,
 };
-/** The requests under way at any time. */
+/** The requests in flight at any time. */
 const atOnce = 128;
 
 it('P22 outboxes that are sent together are each stored once, although copies are killed', {

@@ -45,7 +45,7 @@ it('P26 a receipt proves what the server stored, and nothing else does', { timeo
     const takers = [await person('Ada'), await person('Zoë “İ” \u{1f393}')];
     const reports: Report[] = [];
 
-    /** Has reports stored by a server with another key, or with that of before. */
+    /** Has reports stored by a server with another key, or with the previous one. */
     async function useKey(receiptKey?: KeyObject): Promise<RequestTarget> {
       const server = createApp({ database, jwtSecret: testSecret, ...(receiptKey && { receiptKey }) });
       for (const taker of takers) reports.push(await store(server, taker));

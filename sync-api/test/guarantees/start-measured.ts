@@ -16,7 +16,7 @@ export const mostMemory = 900;
 /**
  * Starts a server in its own process, whose memory is measured.
  * @param traffic limits that differ from `trafficLimits`
- * @param mostRequests that may be under way at once, if not as usual
+ * @param mostRequests that may run at once, if not as usual
  * @param path of its database; by default a new one
  */
 export async function startMeasured(traffic: Partial<TrafficLimits> = {}, mostRequests?: number, path?: string) {

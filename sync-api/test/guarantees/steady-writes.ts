@@ -6,7 +6,7 @@ import type { Person } from '../harness/open-test-app.ts';
 import { ask, type PlainRequest } from '../harness/plain-request.ts';
 import { sampleAttempt } from '../harness/sample-exam.ts';
 
-/** Requests under way at any time. */
+/** Requests in flight at any time. */
 const atOnce = 50;
 
 /** Has people in turn add at most so many reports a second, until it is stopped or the test has finished. */

@@ -18,7 +18,7 @@ export async function createDatabase(address: string, copyOf = 'template1'): Pro
   return Object.assign(new URL(address), { pathname: name }).href;
 }
 
-/** Removes a database, whoever is connected to it. @param beside the address of another database of its server */
+/** Removes a database, even while clients are connected to it. @param beside the address of another database of its server */
 export async function dropDatabase(address: string, beside: string): Promise<void> {
   const name = new URL(address).pathname.slice(1);
   await connected(beside, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));

@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest';
 export interface Wire {
   /** PostgreSQL's address through the proxy. */
   address: string;
-  /** Ends every connection, and refuses new ones until `mend` is called. */
+  /** Ends every connection, and refuses new ones until `restore` is called. */
   cut(): void;
-  mend(): Promise<unknown>;
+  restore(): Promise<unknown>;
   /** Holds back what PostgreSQL sends, until `flow` is called. */
   stall(): void;
   flow(): void;
@@ -54,7 +54,7 @@ export async function openWire(address: string): Promise<Wire> {
   return {
     address: through.href,
     cut,
-    mend: () => listen(at),
+    restore: () => listen(at),
     stall() {
       for (const { near, far } of pairs) far.unpipe(near).pause();
     },

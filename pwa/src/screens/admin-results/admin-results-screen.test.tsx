@@ -253,8 +253,8 @@ test('versions with different questions are distinguished', async () => {
     questionId: first?._id ?? '',
   };
   await root.data('editQuestion', { id: exam._id, body });
-  const mended = await root.data('getExamById', { id: exam._id });
-  await take(bo, mended, 'A', 'C', 'A');
+  const fixed = await root.data('getExamById', { id: exam._id });
+  await take(bo, fixed, 'A', 'C', 'A');
   const { person } = await openResults(exam, '?tab=questions&attempts=all');
   await screen.findByText('2 attempts');
   expect(
@@ -262,10 +262,10 @@ test('versions with different questions are distinguished', async () => {
       .map(([name]) => name)
       .sort(),
   ).toEqual([
-    `1. 1 + 1 = ? version ${mended.version}`,
+    `1. 1 + 1 = ? version ${fixed.version}`,
     `1. 1 + 1 version ${exam.version}`,
-    `2. Largest city? versions ${mended.version} and ${exam.version}`,
-    `3. Smallest city? versions ${mended.version} and ${exam.version}`,
+    `2. Largest city? versions ${fixed.version} and ${exam.version}`,
+    `3. Smallest city? versions ${fixed.version} and ${exam.version}`,
   ]);
   await person.selectOptions(screen.getByLabelText('Version'), `Version ${exam.version}`);
   await screen.findByText('1 attempt');

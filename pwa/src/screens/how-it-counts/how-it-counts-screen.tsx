@@ -47,7 +47,7 @@ export function HowItCountsScreen() {
             </h2>
             <p>
               With the result you get a receipt, like one from a shop. It says who took which exam, with how many marks,
-              and when the server received it. The server signs it, so that nobody can fake it.
+              and when the server received it. The server signs it, so that no one can fake it.
             </p>
             <p>
               If anyone changes even one letter of it, the check fails. Anyone can check a receipt at{' '}

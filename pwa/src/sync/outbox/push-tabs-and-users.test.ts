@@ -35,7 +35,7 @@ describe('P4: one sender, however many tabs', () => {
 });
 
 describe('P5: no attempt is sent under another user', () => {
-  const steps = ['finish', 'log out', 'log in as Ann', 'log in as Bob', 'push', 'reload', 'cut', 'mend'] as const;
+  const steps = ['finish', 'log out', 'log in as Ann', 'log in as Bob', 'push', 'reload', 'cut', 'reconnect'] as const;
 
   test('interleavings of finish, logout, another login and the network', async () => {
     const plan = {
@@ -57,7 +57,7 @@ describe('P5: no attempt is sent under another user', () => {
       await logIn(ann);
       for (const [step, waits] of script) {
         if (step === 'cut') server.network = offline;
-        if (step === 'mend') server.network = online;
+        if (step === 'reconnect') server.network = online;
         if (step === 'reload') page = device.openPage();
         if (step === 'push') running.push(page.push({ eager: true }));
         if (step === 'log out') current = null;

@@ -158,7 +158,7 @@ describe('P6: no answer of the network loses a report', () => {
     ['sends no id', sendsNoId],
     ['takes any answer for an acknowledgement', deletesOnAnyAnswer],
     ['removes an entry before its receipt is kept', removesBeforeTheReceipt],
-    ['sends for whoever is signed in', sendsForAnyone],
+    ['sends for any signed-in user', sendsForAnyone],
     ['trusts that a request which hung has arrived', trustsWhatHung],
   ])(
     'it finds an outbox that %s',
