@@ -5,7 +5,16 @@ import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { putEntries } from '../support/local-entries.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { choose, doubleTapMs, expectQuestion, keepToasts, logIn, openAs, startExam } from '../support/steps.ts';
+import {
+  choose,
+  doubleTapMs,
+  expectQuestion,
+  keepToasts,
+  logIn,
+  openAs,
+  startExam,
+  submitExam,
+} from '../support/steps.ts';
 
 // Without transitions, because the positions of elements are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -228,6 +237,28 @@ test('the columns of a user’s reports stay in place while a report is tried ag
   answered.resolve();
   await expect(page.getByRole('row').filter({ hasText: 'Waiting to send' })).toHaveCount(1);
   expect(await cells()).toEqual(before);
+});
+
+test('the steps of a waiting report stay in place while it is tried again', async ({ page, exam, taker, context }) => {
+  const answered = Promise.withResolvers<void>();
+  await context.route('**/api/reports/addReport', async (route) => {
+    await answered.promise;
+    await route.abort();
+  });
+  await openAs(page, taker);
+  await startExam(page, exam);
+  for (let number = 2; number <= exam.questions.length; number += 1) {
+    await page.getByRole('button', { name: 'Next Question' }).click();
+    await expectQuestion(page, number);
+  }
+  await submitExam(page);
+  const steps = page.getByRole('list', { name: 'Progress of your report' });
+  await expect(steps.getByText('Sending', { exact: true })).toBeVisible();
+  const places = () => placesOf(page, 'article li, article button');
+  const before = await places();
+  answered.resolve();
+  await expect(steps.getByText('Waiting to send', { exact: true })).toBeVisible();
+  expect(await places()).toEqual(before);
 });
 
 test('a card shows on one line the best result and that a report is waiting', async ({

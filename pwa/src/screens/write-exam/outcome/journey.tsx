@@ -16,7 +16,8 @@ interface JourneyProps {
 export function Journey({ state, refusal, nextTry }: JourneyProps) {
   const now = {
     waiting: { mark: 'half', title: 'Waiting to send', note: nextTry },
-    sending: { mark: 'sending', title: 'Sending', note: undefined },
+    // Its room stays, so that a try moves nothing.
+    sending: { mark: 'sending', title: 'Sending', note: nextTry },
     refused: { mark: 'incorrect', title: 'Couldn’t send', note: refusal },
   } as const;
   const { mark, title, note } = now[state];
@@ -34,7 +35,11 @@ export function Journey({ state, refusal, nextTry }: JourneyProps) {
         <p className={styles.title} role="status">
           {title}
         </p>
-        {note && <p className={styles.note}>{note}</p>}
+        {note && (
+          <p className={styles.note} data-unseen={state === 'sending' || undefined}>
+            {note}
+          </p>
+        )}
       </li>
       <li className={styles.step} data-next>
         <Bubble />
