@@ -91,6 +91,9 @@ test('on a phone on its side every page shows its purpose without scrolling', { 
 }) => {
   const exam = await admin.addExam({ ...threeKinds.details, name: 'A short name' }, threeKinds.questions);
   await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Go to Home' })).toBeInViewport({ ratio: 1 });
   await page.goto('/register');
   await expect(page.getByRole('button', { name: 'Register' })).toBeInViewport({ ratio: 1 });
   await page.goto('/login');
