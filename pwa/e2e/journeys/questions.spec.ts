@@ -71,6 +71,8 @@ test('ten questions are written by keyboard in 60 keys besides the text, without
     await press('Control+Enter');
   }
   await expect(page.getByRole('dialog')).toContainText('Add Question 11');
+  // The new dialog listens to keys once it has the focus.
+  await expect(page.getByLabel('Question', { exact: true })).toBeFocused();
   await press('Escape');
   expect(count()).toBeLessThanOrEqual(60);
 

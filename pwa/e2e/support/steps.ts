@@ -77,12 +77,18 @@ export async function resize(page: Page, size: { width: number; height: number }
   await drawn(page);
 }
 
-/** Waits until nothing moves or fades any more, endless animations apart. */
+/**
+ * Waits until nothing moves or fades any more, endless animations apart. It looks again and again: where
+ * `content-visibility` skips what is out of view, an animation stands still, and its promise stays open.
+ */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const ending = document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity);
-    return Promise.allSettled(ending.map((each) => each.finished)).then(() => undefined);
-  });
+  const isSettled = () =>
+    document.getAnimations().every(({ effect, playState }) => {
+      if (playState !== 'running' || effect?.getTiming().iterations === Infinity) return true;
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return target?.checkVisibility({ contentVisibilityAuto: true }) === false;
+    });
+  await page.waitForFunction(isSettled, undefined, { polling: 50 });
   await drawn(page);
 }
 
