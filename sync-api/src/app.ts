@@ -18,6 +18,7 @@ import type { Database } from './database/open-database.ts';
 import { createDeviceStatesStore } from './exam-day/device-states-store.ts';
 import { serveExamDay } from './exam-day/exam-day-routes.ts';
 import { createExamDayStore } from './exam-day/exam-day-store.ts';
+import { seenByIn, sees } from './exams/audience.ts';
 import { createExamArchive } from './exams/exam-archive.ts';
 import { createExamList } from './exams/exam-list.ts';
 import { serveExams } from './exams/exams-routes.ts';
@@ -34,6 +35,9 @@ import { type OwnSite, ownSite } from './http/own-site.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createRoutes } from './http/serve.ts';
 import { createServeApp } from './http/serve-app.ts';
+import { createCompleteContent } from './media/complete-content.ts';
+import { serveMedia } from './media/media-routes.ts';
+import { createMediaStore } from './media/media-store.ts';
 import { serveHandIn } from './reports/hand-in-routes.ts';
 import { createReceipts } from './reports/receipts.ts';
 import { serveReports } from './reports/reports-routes.ts';
@@ -145,17 +149,22 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
   const notify =
     sendPush && createNotify(pushes, sendPush, (what, error) => logger.warn({ error: String(error) }, what));
 
+  const media = createMediaStore(database, (viewer, settings) => sees(viewer, seenByIn(settings)));
+  serveMedia(serve, media);
+
   const archive = createExamArchive(database);
+  const complete = createCompleteContent(media);
   const examList = createExamList(database);
   serveExams(serve, {
     store: createExamsStore(database),
     archive,
     importExams: createImportExams(database),
     examList,
+    complete,
     writeQuestions: deps.questionWriter,
     callAi: createAiBudget(limiter, deps.aiExamsPerDay ?? 100),
   });
-  serveQuestions(serve, createQuestionsStore(database));
+  serveQuestions(serve, createQuestionsStore(database), complete);
 
   const receipts = createReceipts(database, createReceiptSigner(deps.receiptKey ?? deriveReceiptKey(jwtSecret)));
   const reportsOfUser = { ...rateLimits.reportsOfUser, ...deps.reportsOfUser };

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 import { DeviceContext } from '../device/device-context.ts';
+import { LoadMediumContext } from '../exam-ui/rich-parts.ts';
 import type { Device } from '../sync/device.ts';
 import { RestoredSessionContext, type RestoredSessionStore } from './start-session.ts';
 
@@ -15,9 +16,11 @@ export function App({ device, restored, router }: AppProps) {
   return (
     <StrictMode>
       <DeviceContext value={device}>
-        <RestoredSessionContext value={restored}>
-          <RouterProvider router={router} onError={logFailure} />
-        </RestoredSessionContext>
+        <LoadMediumContext value={device.loadMedium}>
+          <RestoredSessionContext value={restored}>
+            <RouterProvider router={router} onError={logFailure} />
+          </RestoredSessionContext>
+        </LoadMediumContext>
       </DeviceContext>
     </StrictMode>
   );

@@ -1,5 +1,6 @@
 import { createCachedExams } from '../local/exams/cached-exams.ts';
 import { createServerClock } from '../local/local-storage/server-clock.ts';
+import { createMediaStore } from '../local/media/media-store.ts';
 import { createOutbox } from '../local/outbox/outbox.ts';
 import type { CollectedEntry, OutboxEntry } from '../local/outbox/outbox-entry.ts';
 import { createOutboxMirror } from '../local/outbox/outbox-mirror.ts';
@@ -45,6 +46,7 @@ export function createDevice({ databases, caches, api: apiOptions, locks, clock 
     running: createRunningAttempts(running, caches),
     practice: createPracticeCards(practice),
     exams: createCachedExams(cache),
+    media: createMediaStore(caches),
     reports: createCachedReports(cache),
     session,
     api,
@@ -55,5 +57,10 @@ export function createDevice({ databases, caches, api: apiOptions, locks, clock 
     locks,
     clock,
   };
-  return { ...services, push: createPush(services) };
+  return {
+    ...services,
+    push: createPush(services),
+    // Loaded on demand: few exams have pictures, and the service worker answers for most of them.
+    loadMedium: async (id) => (await import('../sync/media/load-medium.ts')).loadMedium(services, id),
+  };
 }

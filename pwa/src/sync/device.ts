@@ -1,4 +1,5 @@
 import type { CachedExams } from '../local/exams/cached-exams.ts';
+import type { MediaStore } from '../local/media/media-store.ts';
 import type { CollectedOutbox, Outbox } from '../local/outbox/outbox.ts';
 import type { PracticeCards } from '../local/practice/practice-cards.ts';
 import type { CachedReports } from '../local/reports/cached-reports.ts';
@@ -26,6 +27,7 @@ export interface DeviceServices {
   /** The questions that users of this device have practised. */
   practice: PracticeCards;
   exams: CachedExams;
+  media: MediaStore;
   reports: CachedReports;
   session: StoredSession;
   api: Api;
@@ -55,4 +57,7 @@ export interface Device extends DeviceServices {
    * @throws StorageFailed if this device's storage cannot be read
    */
   push(options?: PushOptions): Promise<DrainResult>;
+
+  /** A picture or sound as a data URL, from this device or else from the server. Rejects if it cannot be had. */
+  loadMedium(id: string): Promise<string>;
 }

@@ -71,6 +71,10 @@ export function startSyncing(device: Device): () => void {
   });
   // Loaded separately, because nothing waits for it.
   const telling = import('./running/tell-state.ts').then(({ startTelling }) => startTelling(device), notTelling);
+  const keeping = import('./media/keep-media.ts').then(
+    ({ startKeepingMedia }) => startKeepingMedia(device),
+    notKeeping,
+  );
   sync(0);
   window.addEventListener('online', syncOnline);
   window.addEventListener('pageshow', syncIfVisible);
@@ -81,6 +85,7 @@ export function startSyncing(device: Device): () => void {
     ignorePulls();
     void watching?.then((watch) => watch?.stop());
     void telling.then((stopTelling) => stopTelling?.());
+    void keeping.then((stopKeeping) => stopKeeping?.());
     clearTimeout(pullAgain);
     window.removeEventListener('online', syncOnline);
     window.removeEventListener('pageshow', syncIfVisible);
@@ -90,6 +95,10 @@ export function startSyncing(device: Device): () => void {
 
 function notTelling(error: unknown): undefined {
   console.warn('The server could not be notified of what this device has.', error);
+}
+
+function notKeeping(error: unknown): undefined {
+  console.warn('Pictures are not stored before they are shown.', error);
 }
 
 /**

@@ -47,6 +47,8 @@ it.each([
   ['editQuestion', 'PUT /api/exams/editQuestionInExam/7', 'admin'],
   ['deleteQuestion', 'DELETE /api/exams/deleteQuestionFromExam/7', 'admin'],
   ['restoreQuestion', 'POST /api/exams/restoreQuestionInExam/7', 'admin'],
+  ['addMedium', 'POST /api/media', 'admin'],
+  ['getMedium', 'GET /api/media/7', 'user'],
   ['addReport', 'POST /api/reports/addReport', 'user'],
   ['addCollected', 'POST /api/reports/addCollected', 'user'],
   ['getAllAttempts', 'POST /api/reports/getAllAttempts', 'admin'],

@@ -236,6 +236,17 @@ export const endpoints = {
     access: 'admin',
   },
 
+  addMedium: {
+    method: 'POST',
+    path: '/api/media',
+    access: 'admin',
+  },
+  getMedium: {
+    method: 'GET',
+    path: '/api/media/:id',
+    access: 'user',
+  },
+
   addReport: {
     method: 'POST',
     path: '/api/reports/addReport',

@@ -17,6 +17,7 @@ const pageHeaders = secureHeaders({
     styleSrc: self,
     styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
+    mediaSrc: ["'self'", 'data:'],
     fontSrc: self,
     connectSrc: self,
     workerSrc: self,

@@ -1,4 +1,5 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
+import type { Completed } from '@quiz-app/shared/content';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { kindOf } from '@quiz-app/shared/question-kinds';
@@ -7,7 +8,7 @@ import type { Report, SubmittedAttempt } from '@quiz-app/shared/report';
 import { v7 as uuidv7 } from 'uuid';
 import type { Person } from './open-test-app.ts';
 
-export const sampleDetails: ExamDetails = {
+export const sampleDetails: Completed<ExamDetails> = {
   name: 'Promises and async',
   category: 'JavaScript',
   duration: 600,

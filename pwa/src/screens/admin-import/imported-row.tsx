@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { ImportRow } from '../../exam-files/import-session.ts';
+import { RichContent } from '../../exam-ui/rich-content.tsx';
 import { RichLine, RichText } from '../../exam-ui/rich-text.tsx';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { Bubble } from '../../ui/bubble.tsx';
@@ -12,6 +13,10 @@ interface ImportedRowProps {
   row: ImportRow;
   onFix: (row: Refused) => void;
 }
+
+/** Rich text that the server has not seen: formulas are shown as TeX, pictures as their descriptions. */
+const unrendered = { format: 'rich' } as const;
+const plain = {};
 
 /** A question as takers will see it, or why it was refused. */
 export const ImportedRow = memo(function ImportedRow({ row, onFix }: ImportedRowProps) {
@@ -27,14 +32,16 @@ function Taken({ row: { content, lost, place } }: { row: ImportRow & { kind: 'ta
   const { Written } = adminViewsOf(content);
   return (
     <div className={styles.question}>
-      <RichText text={content.name} codeLabel={`Program of ${place.label}`} />
-      <Written question={content} />
-      {content.explanation && (
-        <div className={styles.explanation}>
-          <p className="meta">Explanation</p>
-          <RichText text={content.explanation} codeLabel={`Program in the explanation of ${place.label}`} />
-        </div>
-      )}
+      <RichContent of={'format' in content ? unrendered : plain}>
+        <RichText text={content.name} codeLabel={`Program of ${place.label}`} />
+        <Written question={content} />
+        {content.explanation && (
+          <div className={styles.explanation}>
+            <p className="meta">Explanation</p>
+            <RichText text={content.explanation} codeLabel={`Program in the explanation of ${place.label}`} />
+          </div>
+        )}
+      </RichContent>
       {lost.length > 0 && (
         <ul className={styles.lost}>
           {lost.map((sentence) => (

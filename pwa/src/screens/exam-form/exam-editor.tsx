@@ -1,6 +1,8 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../platform/online.ts';
+import type { AskedForQuestion } from '../../screen-parts/navigation/asked-for.ts';
+import { useAskedFor } from '../../screen-parts/navigation/use-asked-for.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { useWayToExams } from '../../screen-parts/use-way-to-exams.ts';
@@ -15,6 +17,7 @@ import styles from './exam-form.module.css';
 import { ExamHead } from './exam-head.tsx';
 import { tabParameter } from './exam-tabs.ts';
 import { QuestionButtons } from './questions/question-buttons.tsx';
+import { findQuestion } from './questions/question-differences.ts';
 import { useQuestionOrder } from './questions/question-order-edit.tsx';
 import { QuestionsPanel } from './questions/questions-panel.tsx';
 import { useQuestionEdits } from './questions/use-question-edits.ts';
@@ -37,6 +40,7 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
   const drafts = useUnsavedDrafts();
   const questionEdits = useQuestionEdits({ ...edited, drafts, track });
   const order = useQuestionOrder(edited);
+  useAskedFor<AskedForQuestion>((id) => findQuestion(exam, id) && questionEdits.dialog.open(id));
   const hasUnsavedQuestions = drafts.hasAny || order.isUndecided;
   const onDetailsSaved = () => {
     if (hasUnsavedQuestions) return;

@@ -5,7 +5,13 @@ import { examLock } from '../../platform/exam-lock.ts';
 import type { Device } from '../device.ts';
 import { notifyStorageFailure, type SyncEvent } from '../events.ts';
 
-const reasons: ReadonlySet<SyncEvent['type']> = new Set(['pulled', 'attempt-began', 'attempt-over', 'acknowledged']);
+const reasons: ReadonlySet<SyncEvent['type']> = new Set([
+  'pulled',
+  'media-changed',
+  'attempt-began',
+  'attempt-over',
+  'acknowledged',
+]);
 
 /** Milliseconds within which several reasons to report become one request. */
 const pauseMs = 500;
@@ -36,7 +42,11 @@ export function startTelling(device: Device): () => void {
     if (!running && (await isExamRunning(device))) return tellIn(examElsewhereMs);
     const state = await readState(device, running);
     if (!state) return;
-    const told = JSON.stringify([state.cursor, state.attempts.map(({ exam, state: each }) => [exam, each])]);
+    const told = JSON.stringify([
+      state.cursor,
+      state.lacking,
+      state.attempts.map(({ exam, state: each }) => [exam, each]),
+    ]);
     if (last?.told === told && clock.now() - last.at < freshMs) return;
     const { envelope } = await device.api.tellDeviceState({ body: state });
     if (envelope.success) last = { told, at: clock.now() };
@@ -65,9 +75,16 @@ export function startTelling(device: Device): () => void {
 const isExamRunning = async ({ locks }: Device): Promise<boolean> =>
   (await locks?.query())?.held?.some(({ name }) => name === examLock) ?? false;
 
+/** The exams whose pictures and sounds are not all on this device. */
+async function lackingExams(exams: Device['exams'], media: Device['media']): Promise<string[]> {
+  const withMedia = (await exams.querySummaries()).filter(({ mediaIds }) => mediaIds?.length);
+  const kept = withMedia.length > 0 ? await media.ids() : new Set();
+  return withMedia.filter(({ mediaIds = [] }) => mediaIds.some((id) => !kept.has(id))).map(({ _id }) => _id);
+}
+
 /** The state to report; undefined without a session. */
 async function readState(
-  { session, exams, outbox, running: stored, clock }: Device,
+  { session, exams, media, outbox, running: stored, clock }: Device,
   running: { examId: string; began: number } | undefined,
 ): Promise<BodyInput<'tellDeviceState'> | undefined> {
   const { token, user } = (await session.read()) ?? {};
@@ -86,5 +103,10 @@ async function readState(
       return { exam, state: 'begun', secondsAgo: secondsSince(savedAt - elapsed) };
     });
   const { cursor = '' } = await exams.readState();
-  return { cursor, attempts: [...inWindow, ...kept, ...finished.reverse()].slice(0, limits.attemptsOnDevice) };
+  const lacking = await lackingExams(exams, media);
+  return {
+    cursor,
+    ...(lacking.length > 0 && { lacking: lacking.slice(0, limits.lackingExams) }),
+    attempts: [...inWindow, ...kept, ...finished.reverse()].slice(0, limits.attemptsOnDevice),
+  };
 }

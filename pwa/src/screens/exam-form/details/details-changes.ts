@@ -1,8 +1,9 @@
 import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
+import { mediaInWords } from '../../../screen-parts/content-fields/content-draft.ts';
 import { numberIn } from '../../../screen-parts/number-in.ts';
 import type { Difference } from '../changed-dialog.tsx';
-import { type DetailsTexts, detailLabels, textsOf } from './details.ts';
+import { type DetailsTexts, detailLabels, textsOf as fieldTextsOf } from './details.ts';
 
 /** Only the details that the user has changed; null clears an optional one. */
 export type DetailsChanges = Partial<ExamDetails>;
@@ -13,9 +14,14 @@ const names = Object.keys(detailLabels) as Name[];
 /** Picks the details whose fields are dirty. */
 export function pickChanges(details: ExamDetails, dirty: Partial<Record<Name, boolean>>): DetailsChanges {
   const changes: DetailsChanges = { ...details };
-  for (const name of names) if (!dirty[name]) delete changes[name];
-  return changes;
+  for (const name of names) if (name !== 'content' && !dirty[name]) delete changes[name];
+  if (dirty.content || dirty.instructions) return changes;
+  const { format: _, media: __, formulas: ___, ...others } = changes;
+  return others;
 }
+
+/** The details as texts, with the descriptions of pictures and sounds. */
+const textsOf = (exam: ExamDetails): DetailsTexts => ({ ...fieldTextsOf(exam), content: mediaInWords(exam.media) });
 
 /** The details to save: the user's changes, and the exam's values elsewhere. Unchanged optional fields stay. */
 export function applyChanges(exam: Exam, changes: DetailsChanges): ExamDetails {

@@ -2,6 +2,7 @@ import type { ExamDetails } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { FormulaDialog } from '../../../screen-parts/content-fields/formula-dialog.tsx';
 import { DurationField } from '../../../screen-parts/duration-field.tsx';
 import { BackLink } from '../../../screen-parts/navigation/back-link.tsx';
 import { useWayToExams } from '../../../screen-parts/use-way-to-exams.ts';
@@ -18,6 +19,7 @@ import styles from './details-form.module.css';
 import { ErrorSummary } from './error-summary.tsx';
 import { usePublishGuard } from './publish-guard.tsx';
 import { SettingsFields } from './settings-fields.tsx';
+import { useInstructionsEditing } from './use-instructions-editing.ts';
 
 interface DetailsFormProps {
   form: DetailsFormState;
@@ -48,6 +50,8 @@ export function DetailsForm({
 }: DetailsFormProps) {
   const wayToExams = useWayToExams();
   const [askAndSave, publishDialog] = usePublishGuard(onSave, stored);
+  const editing = useInstructionsEditing(form);
+  const cannotSave = isOff || editing.isAdding;
   return (
     <>
       <Sheet asChild className={styles.form}>
@@ -55,7 +59,7 @@ export function DetailsForm({
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isOff) void form.handleSubmit(askAndSave)(event);
+            if (!cannotSave) void form.handleSubmit(askAndSave)(event);
           }}
         >
           <ErrorSummary form={form} />
@@ -63,19 +67,19 @@ export function DetailsForm({
             <fieldset className={styles.grid} disabled={isLocked}>
               <legend className="visually-hidden">Exam Details</legend>
               <DetailsFields form={form} />
-              <SettingsFields form={form} />
+              <SettingsFields form={form} editing={editing} isOff={isOff} />
             </fieldset>
           </SheetBody>
           {children}
           <div ref={liftToasts} className={styles.bar}>
-            <Button type="submit" size="large" aria-disabled={isOff || isLocked}>
+            <Button type="submit" size="large" aria-disabled={cannotSave || isLocked}>
               {save}
             </Button>
             {onSaveDraft && (
               <Button
                 kind="outline"
                 size="large"
-                aria-disabled={isOff || isLocked}
+                aria-disabled={cannotSave || isLocked}
                 onClick={() => void form.handleSubmit(onSaveDraft)()}
               >
                 Save as draft
@@ -88,6 +92,8 @@ export function DetailsForm({
         </form>
       </Sheet>
       {publishDialog}
+      {/* Beside the form, so that its keys and its submit do not reach this one. */}
+      <FormulaDialog editing={editing} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
+import { mediaInWords } from '../../../screen-parts/content-fields/content-draft.ts';
 import { adminViewsOf } from '../../../screen-parts/question-kinds/question-kinds.ts';
 import type { Difference } from '../changed-dialog.tsx';
 
@@ -16,6 +17,7 @@ function toTexts(content: QuestionContent): LabelledTexts {
     ['Question', content.name.trim() || none],
     ...adminViewsOf(content).textsOf(content),
     ['Explanation', content.explanation?.trim() || none],
+    ['Pictures and sounds', mediaInWords(content.media) || none],
   ];
 }
 

@@ -1,0 +1,60 @@
+import { toBase64url } from '@quiz-app/shared/bytes';
+import { mediaTypes, mediumPath } from '@quiz-app/shared/media';
+import { sha256 } from '@quiz-app/shared/web-crypto';
+
+/** Existing devices have data under this name, so it must never change. */
+const cacheName = 'quiz-app-media';
+
+const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+
+/** Whether a file is what its id says: of a known type, and with that hash. Without Web Crypto, it is not checked. */
+export async function isGenuine(id: string, file: Blob): Promise<boolean> {
+  if (!(file.type in mediaTypes)) return false;
+  if (!globalThis.crypto?.subtle) return true;
+  return toBase64url(await sha256(new Uint8Array(await file.arrayBuffer()))) === id;
+}
+
+export type MediaStore = ReturnType<typeof createMediaStore>;
+
+/**
+ * The pictures and sounds on this device, in Cache Storage, where the service worker answers from. All can be fetched
+ * again.
+ *
+ * @param caches undefined in a browser without Cache Storage, or in one that denies the app storage
+ */
+export function createMediaStore(caches: CacheStorage | undefined) {
+  const open = () => caches?.open(cacheName);
+
+  return {
+    /** The ids of the stored media; none if the storage cannot be read. */
+    async ids(): Promise<Set<string>> {
+      try {
+        return new Set((await (await open())?.keys())?.map(({ url }) => idIn(url)));
+      } catch (error) {
+        console.warn('The stored pictures cannot be read.', error);
+        return new Set();
+      }
+    },
+
+    /** A medium, if it is here and whole. A damaged one is removed. */
+    async read(id: string): Promise<Blob | undefined> {
+      const cache = await open();
+      const stored = await cache?.match(mediumPath(id), { ignoreVary: true });
+      const file = await stored?.blob();
+      if (!file || (await isGenuine(id, file))) return file;
+      await cache?.delete(mediumPath(id));
+      return undefined;
+    },
+
+    /** Stores a checked medium. Rejects if there is no space. */
+    async put(id: string, file: Blob): Promise<void> {
+      const headers = { 'Content-Type': file.type };
+      await (await open())?.put(mediumPath(id), new Response(await file.arrayBuffer(), { headers }));
+    },
+
+    async remove(ids: Iterable<string>): Promise<void> {
+      const cache = await open();
+      for (const id of ids) await cache?.delete(mediumPath(id));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { RenderedFormula } from '@quiz-app/shared/content';
+import { type Formula, formulaKey } from '@quiz-app/shared/rich-text';
+
+/** A formula as it will look, or why it cannot be read. */
+export type Preview = RenderedFormula | { problem: string };
+
+const previews = new Map<string, Preview>();
+
+/** The preview of a formula that was rendered before. */
+export const previewOf = (formula: Formula): Preview | undefined => previews.get(formulaKey(formula));
+
+/** Renders formulas as the server does. Temml is loaded with the first one. */
+export async function renderFormulas(formulas: readonly Formula[]): Promise<void> {
+  const missing = formulas.filter((formula) => !previewOf(formula));
+  if (missing.length === 0) return;
+  const { default: temml } = await import('temml');
+  for (const formula of missing) previews.set(formulaKey(formula), render(temml, formula));
+}
+
+function render(temml: typeof import('temml')['default'], { tex, display }: Formula): Preview {
+  if (tex === '') return { problem: 'This formula is empty.' };
+  try {
+    const mathml = temml.renderToString(tex, {
+      displayMode: display,
+      throwOnError: true,
+      trust: false,
+      maxExpand: 1_000,
+      maxSize: [50, 500],
+    });
+    return { tex, display, mathml, spoken: tex };
+  } catch (error) {
+    const at = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN;
+    return { problem: `This formula cannot be read${Number.isInteger(at) ? ` from character ${at + 1} on` : ''}.` };
+  }
+}

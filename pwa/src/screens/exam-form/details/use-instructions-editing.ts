@@ -1,0 +1,14 @@
+import { useWatch } from 'react-hook-form';
+import { type ContentEditing, useContentEditing } from '../../../screen-parts/content-fields/use-content-editing.ts';
+import { type DetailsFormState, readContent, writeContent } from './details.ts';
+
+/** Pictures, sounds and formulas in an exam's instructions. */
+export function useInstructionsEditing({ control, getValues, setValue }: DetailsFormState): ContentEditing {
+  const [instructions, content] = useWatch({ control, name: ['instructions', 'content'] });
+  return useContentEditing({
+    draft: readContent(content),
+    texts: [instructions],
+    onChange: (alter) =>
+      setValue('content', writeContent(alter(readContent(getValues('content')))), { shouldDirty: true }),
+  });
+}

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { oneAdmin, type Person, press } from '../../../test/screens/exam-form.ts';
+
+const { addExam, stored, open, refuse } = oneAdmin();
+
+const dialog = (name: RegExp) => screen.getByRole('dialog', { name });
+const question = () => dialog(/Question \d/);
+const field = (label: string) => within(question()).getByLabelText<HTMLTextAreaElement>(label);
+const pressIn = (person: Person, name: string | RegExp) =>
+  person.click(within(question()).getByRole('button', { name }));
+
+/** Forty frames of silence: a second. */
+function silence(): File {
+  const frame = new Uint8Array(417);
+  frame.set([0xff, 0xfb, 0x90, 0x64]);
+  return new File(Array<Uint8Array<ArrayBuffer>>(40).fill(frame), 'silence.mp3', { type: 'audio/mpeg' });
+}
+
+async function openQuestion(name = 'Fields') {
+  const { _id: id } = await addExam(name);
+  const app = await open(`/admin/exams/edit/${id}?tab=questions`);
+  await app.person.click(await screen.findByRole('button', { name: 'Edit question 1' }));
+  await screen.findByRole('dialog', { name: /Edit Question/ });
+  return { ...app, id, saved: async () => (await stored(id)).questions[0] };
+}
+
+async function writeFormula(person: Person, tex: string) {
+  await pressIn(person, 'Formula');
+  const tools = within(await screen.findByRole('dialog', { name: 'Formula' }));
+  await person.click(tools.getByLabelText('TeX'));
+  await person.paste(tex);
+  return tools;
+}
+
+test('a formula is built with the buttons, drawn, and saved with its words', async () => {
+  const { person, saved } = await openQuestion();
+  await person.clear(field('Question'));
+  await person.type(field('Question'), 'What is ');
+  const tools = await writeFormula(person, '1');
+  await person.tripleClick(tools.getByLabelText('TeX'));
+  await person.click(tools.getByRole('button', { name: 'Root' }));
+  expect(tools.getByLabelText('TeX')).toHaveProperty('value', '\\sqrt{1}');
+  await person.click(tools.getByText('Read aloud as'));
+  await person.type(tools.getByLabelText('Words'), 'the root of one');
+  await person.click(tools.getByRole('button', { name: 'Insert' }));
+  expect(field('Question').value).toBe('What is \\( \\sqrt{1} \\)');
+  expect(document.activeElement).toBe(field('Question'));
+  await within(question()).findByRole('math', { name: 'the root of one' });
+  await pressIn(person, 'Save');
+  await screen.findByText('Question edited successfully');
+  expect(await saved()).toMatchObject({ format: 'rich', formulas: [{ tex: '\\sqrt{1}', spoken: 'the root of one' }] });
+});
+
+test('a formula is changed where it stands, and the last one gone makes the question plain again', async () => {
+  const { person, saved } = await openQuestion();
+  const before = field('Question').value;
+  const tools = await writeFormula(person, 'x^2');
+  await person.click(tools.getByRole('button', { name: 'Insert' }));
+  await pressIn(person, /^Edit formula 1/);
+  const again = within(await screen.findByRole('dialog', { name: 'Edit formula' }));
+  await person.clear(again.getByLabelText('TeX'));
+  await person.paste('x^3');
+  await person.click(again.getByRole('button', { name: 'Update' }));
+  expect(field('Question').value).toBe(`${before}\\( x^3 \\)`);
+  await pressIn(person, 'Save');
+  await screen.findByText('Question edited successfully');
+  expect(await saved()).toMatchObject({ format: 'rich', formulas: [{ tex: 'x^3' }] });
+
+  await press(person, 'Edit question 1');
+  await person.clear(field('Question'));
+  await person.type(field('Question'), before);
+  await pressIn(person, 'Save');
+  await waitFor(async () => expect(await saved()).not.toHaveProperty('format'));
+  expect(await saved()).not.toHaveProperty('formulas');
+});
+
+test('TeX that cannot be read is not inserted, and says where it is wrong', async () => {
+  const { person } = await openQuestion();
+  const tools = await writeFormula(person, '\\frac{1}{');
+  await tools.findAllByText(/This formula cannot be read/);
+  await person.click(tools.getByRole('button', { name: 'Insert' }));
+  expect(tools.getByLabelText('TeX').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('dialog', { name: 'Formula' })).toBeDefined();
+});
+
+test('what looks like a formula stays text until the author says otherwise', async () => {
+  const { person, saved } = await openQuestion();
+  await person.clear(field('Question'));
+  await person.click(field('Question'));
+  await person.paste('What does \\(x\\) match?');
+  await within(question()).findByRole('button', { name: 'Show as formula' });
+  await pressIn(person, 'Save');
+  await screen.findByText('Question edited successfully');
+  expect(await saved()).not.toHaveProperty('format');
+
+  await press(person, 'Edit question 1');
+  await pressIn(person, 'Show as formula');
+  await within(question()).findByRole('math', { name: 'x' });
+  await pressIn(person, 'Save');
+  await waitFor(async () => expect(await saved()).toMatchObject({ format: 'rich', formulas: [{ tex: 'x' }] }));
+});
+
+test('a sound is pasted into an option, needs a description, and stays with a copy of the question', async () => {
+  const { person, id, saved } = await openQuestion();
+  await person.click(field('Option B'));
+  await person.paste({ files: [silence()], getData: () => '', types: ['Files'] } as unknown as DataTransfer);
+  const description = await within(question()).findByLabelText(/^Description/);
+  expect(field('Option B').value).toMatch(/!\[\]\(media:[\w-]{43}\)$/);
+  await pressIn(person, 'Save');
+  await within(question()).findByText('Describe what is heard.');
+  expect(document.activeElement).toBe(description);
+  await person.type(description, 'A second of silence');
+  await pressIn(person, 'Save');
+  await screen.findByText('Question edited successfully');
+  expect(await saved()).toMatchObject({ format: 'rich', media: [{ type: 'audio/mpeg', alt: 'A second of silence' }] });
+  await screen.findByText('This exam: 17 kB');
+
+  await press(person, 'More actions for question 1');
+  await person.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
+  await screen.findByText('Question added successfully');
+  const { questions } = await stored(id);
+  expect(questions[1]).toMatchObject({ format: 'rich', media: [{ alt: 'A second of silence' }] });
+  await screen.findByText('This exam: 17 kB');
+});
+
+test('a file that the server refuses says so at its field', async () => {
+  const { person } = await openQuestion();
+  refuse('/api/media', 415, { message: 'Only PNG and MP3 files can be added', code: 'unsupported-media' });
+  await person.click(field('Option A'));
+  await person.paste({ files: [silence()], getData: () => '', types: ['Files'] } as unknown as DataTransfer);
+  const rows = await within(question()).findByRole('group', { name: 'In Option A' });
+  expect(within(rows).getByRole('alert').textContent).toBe('Only PNG and MP3 files can be added');
+});
+
+test('a removed sound is gone from the text, and from the question', async () => {
+  const { person, saved } = await openQuestion();
+  await person.click(field('Question'));
+  await person.paste({ files: [silence()], getData: () => '', types: ['Files'] } as unknown as DataTransfer);
+  await within(question()).findByLabelText(/^Description/);
+  await pressIn(person, /^Remove sound 1/);
+  expect(field('Question').value).toBe('1 + 1');
+  await pressIn(person, 'Save');
+  await screen.findByText('Question edited successfully');
+  expect(await saved()).not.toHaveProperty('media');
+});

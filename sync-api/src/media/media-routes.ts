@@ -1,0 +1,21 @@
+import { ApiError } from '../api-error.ts';
+import type { Serve } from '../http/serve.ts';
+import type { MediaStore } from './media-store.ts';
+import { readMedium } from './read-medium.ts';
+
+/** An id names its bytes, so they never change. Only people who may see them may keep them. */
+const forever = 'private, max-age=31536000, immutable';
+
+export function serveMedia(serve: Serve, media: MediaStore): void {
+  serve('addMedium', async ({ body }) => {
+    const medium = await readMedium(body);
+    await media.add(medium, Buffer.from(body));
+    return medium;
+  });
+
+  serve('getMedium', async ({ c, caller, id }) => {
+    const found = await media.find(caller, id);
+    if (!found) throw new ApiError('not-found', 'File not found');
+    return c.body(new Uint8Array(found.data), 200, { 'content-type': found.type, 'cache-control': forever });
+  });
+}
