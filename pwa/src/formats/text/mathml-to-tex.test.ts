@@ -51,7 +51,7 @@ it.each([
   ['<msup><mi>kg</mi><mrow><mo>−</mo><mn>2</mn></mrow></msup>', '{\\mathrm{kg}}^{-2}'],
   ['<mrow><mo>{</mo><mtable><mtr><mtd><mn>1</mn></mtd></mtr></mtable></mrow>', '\\left\\{ \\begin{matrix}1\\end{matrix}\\right.'],
   ['<mtext>100 % of $</mtext>', '\\text{100 \\% of \\$}'],
-  ['<semantics><mi>x</mi><annotation encoding="application/x-tex"> y^2 </annotation></semantics>', 'y^2'],
+  ['<semantics><mi>x</mi><annotation encoding="application/x-tex"> y^2 </annotation></semantics>', ' y^2 '],
   ['<semantics><mi>x</mi><annotation encoding="LaTeX">\\[y\\]</annotation></semantics>', 'y'],
   ['<semantics><mi>x</mi><annotation encoding="application/openmath">?</annotation></semantics>', 'x'],
 ])('turns %s into TeX', async (content, tex) => {

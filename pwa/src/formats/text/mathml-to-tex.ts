@@ -1,4 +1,5 @@
 import { isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
+import { canRender } from '../can-render.ts';
 import { accentAbove, accentBelow, texOfToken } from './tex-of-token.ts';
 
 /** A part of a formula without a counterpart in TeX. Caught where the conversion starts. */
@@ -15,7 +16,10 @@ const without = /^(?:|none|false|transparent|display: ?block math;?|(?:padding|t
  */
 export function mathmlToTex(math: XmlElement): string | undefined {
   try {
-    return notedTex(math) ?? texOfAll(math.children).trim();
+    const noted = notedTex(math);
+    // A program may have noted it with commands of its own.
+    if (noted !== undefined && canRender({ tex: noted, display: false })) return noted;
+    return texOfAll(math.children).trim() || undefined;
   } catch (error) {
     if (error instanceof NoTex) return undefined;
     throw error;
@@ -27,8 +31,10 @@ function notedTex(math: XmlElement): string | undefined {
   if (semantics?.name !== 'semantics' || others.length > 0) return undefined;
   const isTex = ({ name, attributes }: XmlElement) =>
     name === 'annotation' && /^(?:application\/x-)?(?:la)?tex$/i.test(attributes.encoding ?? '');
-  const tex = textIn(semantics.children.filter(isElement).find(isTex)).trim();
-  return tex.replace(/^(?:\\\[(.*)\\\]|\\\((.*)\\\)|\${1,2}(.*?)\${1,2})$/s, '$1$2$3').trim() || undefined;
+  const tex = textIn(semantics.children.filter(isElement).find(isTex));
+  // Neither delimiters nor blank lines belong to a formula.
+  const bare = tex.replace(/^\s*(?:\\\[(.*)\\\]|\\\((.*)\\\)|\${1,2}(.*?)\${1,2})\s*$/s, '$1$2$3');
+  return bare.trim() === '' ? undefined : bare.replaceAll(/\s*\n\s*\n\s*/g, '\n');
 }
 
 const texOfAll = (children: XmlElement['children']): string => joined(children.filter(isElement).map(texOf));

@@ -18,6 +18,8 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 export interface TextBuilder {
   open(name: string, attributes: Attributes): void;
   text(data: string): void;
+  /** A formula. @param source its TeX, which is kept character for character */
+  formula(source: string, display: boolean): void;
   close(name: string): void;
   finish(): BuiltText;
 }
@@ -247,6 +249,12 @@ export function createTextBuilder(options: TextOptions = {}): TextBuilder {
       const text = withoutMarks(data);
       // Next to the TeX of a formula stands its MathML.
       if (parts.at(-1)?.kind !== 'math') append(literalDepth > 0 ? markLiteral(text) : text);
+    },
+    formula(source, display) {
+      if (isTooLong()) return;
+      const mark = markFormula(withoutMarks(source), display);
+      if (parts.length > 0) append(mark);
+      else writer.writePlain(mark);
     },
     close(name) {
       const at = open.findLastIndex((each) => each.name === name);
