@@ -1,8 +1,8 @@
 import type { FoundQuestion } from '../collector.ts';
 import { conditional, createQuestionTexts, joinExplanation } from '../question-texts.ts';
+import type { TextOptions } from '../text/read-medium.ts';
 import { type Key, readKey } from '../weights.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
-import type { TextOptions } from '../text/read-medium.ts';
 import { findAll } from './names.ts';
 import { readText } from './read-text.ts';
 import { referencesIn, standsElsewhere } from './shared-texts.ts';
@@ -44,7 +44,9 @@ export function parseItem(item: XmlElement, options: TextOptions): Omit<FoundQue
   ].map((feedback) => ({ on: feedback.attributes.identifier ?? '', text: texts.beside(readText(feedback, options)) }));
   const found = choices.map((choice) => {
     const id = choice.attributes.identifier ?? '';
-    const inline = findAll(choice, (each) => each === 'feedbackInline').map((each) => texts.beside(readText(each, options)));
+    const inline = findAll(choice, (each) => each === 'feedbackInline').map((each) =>
+      texts.beside(readText(each, options)),
+    );
     const own = shown.filter(({ on }) => on === id).map(({ text }) => text);
     return { id, text: texts.essential(readText(choice, options)), feedback: [...inline, ...own].join(' ') };
   });

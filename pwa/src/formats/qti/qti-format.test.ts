@@ -155,7 +155,9 @@ it('refuses a question whose text is in a file that cannot be read', async () =>
   expect(await oneOf({ 'items/s.xml': nested }, item2(`<xi:include href="s.xml"/>${choices('1', '2')}`))).toBe(
     `${at}: ${missing}, which includes another.`,
   );
-  expect(await oneOf({ 'items/s.xml': '<p><img src="a.png"/></p>' }, stimulus)).toBe(`${at}: It has a picture that did not come with it (a.png).`);
+  expect(await oneOf({ 'items/s.xml': '<p><img src="a.png"/></p>' }, stimulus)).toBe(
+    `${at}: It has a picture that did not come with it (a.png).`,
+  );
   const { refused } = await readFile(stimulus);
   expect(refused.map(({ reason }) => reason)).toEqual([`${missing}, which is not a part of this one.`]);
 });

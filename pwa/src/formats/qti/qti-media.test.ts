@@ -33,7 +33,8 @@ async function readItem(item: string, others: Record<string, Uint8Array> = files
 const picture = '<img src="images/the%20map.png" alt="A map of Italy" width="4"/>';
 
 it('takes pictures and sounds, found from the place of the item', async () => {
-  const sound = '<audio controls="controls" title="A song"><source src="../sounds/song.mp3" type="audio/mpeg"/></audio>';
+  const sound =
+    '<audio controls="controls" title="A song"><source src="../sounds/song.mp3" type="audio/mpeg"/></audio>';
   const { content, lost, reasons, read } = await readItem(itemOf(`<p>Look:</p><p>${picture}</p>`, [picture, sound]));
   expect(reasons).toEqual([]);
   expect(lost).toEqual([]);

@@ -5,9 +5,9 @@ import { fileName } from '../file-name.ts';
 import type { ExamToWrite, Files } from '../format.ts';
 import { createPacer } from '../pacer.ts';
 import { escapeMarkup, type RichHtml, textToHtml } from '../text/text-to-html.ts';
+import { writeMath } from '../text/write-math.ts';
 import { fileNameOf, filesOf, richHtmlOf } from '../write-media.ts';
 import { type ImportedChoice, writingChoices } from '../writing-choices.ts';
-import { writeMath } from './write-math.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0"';

@@ -6,15 +6,20 @@ export interface FormulaToken extends Tokens.Generic {
   type: 'formula';
   tex: string;
   display: boolean;
+  /** Whether it is a paragraph of its own. */
+  isAlone: boolean;
 }
 
 const tex = `(.{1,${longestFormula}}?)`;
-const inLine = String.raw`\\\(${tex}\\\)|\\\[${tex}\\\]|(?<!\$)\$\$(?!\$)${tex}(?<!\\)\$\$(?!\$)`;
+/** Between dollars, where only an escaped dollar is a part of the formula. */
+const dollars = String.raw`(?<!\$)\$\$((?:[^$\\]|\\.){1,${longestFormula}})\$\$(?!\$)`;
+const inLine = String.raw`\\\(${tex}\\\)|\\\[${tex}\\\]|${dollars}`;
 const start = /\\[([]|\$\$/;
-const startOfLine = /\n {0,3}(?:\\\[|\$\$)/;
+/** Not after a hard break, which continues its paragraph. */
+const startOfLine = /(?<!\\)\n {0,3}(?:\\\[|\$\$)/;
 const atStart = new RegExp(`^(?:${inLine})`, 's');
 /** A formula that is a paragraph of its own, whose lines would otherwise be read as lists, headings and the like. */
-const paragraph = new RegExp(String.raw`^ {0,3}(?:\\\[${tex}\\\]|\$\$(?!\$)${tex}\$\$)[ \t]*(?:\n+|$)`, 's');
+const paragraph = new RegExp(String.raw`^ {0,3}(?:\\\[${tex}\\\]|${dollars})[ \t]*(?:\n+|$)`, 's');
 /** An escaped backslash, which starts no formula, or a formula. */
 const masked = new RegExp(String.raw`\\\\|${inLine}`, 'gs');
 
@@ -27,7 +32,7 @@ function read(source: string, pattern: RegExp, isAlone: boolean): FormulaToken |
   const [raw, ...parts] = found;
   const content = parts.find((part) => part !== undefined) ?? '';
   if (content.trim() === '' || /\n[ \t]*\n/.test(content)) return undefined;
-  return { type: 'formula', raw, tex: content, display: isAlone || raw.startsWith('\\[') };
+  return { type: 'formula', raw, tex: content, isAlone, display: isAlone || raw.startsWith('\\[') };
 }
 
 /** Asterisks and underscores in a formula emphasize nothing. */

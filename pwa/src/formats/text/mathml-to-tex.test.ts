@@ -49,7 +49,10 @@ it.each([
   ['<mfenced><mi>x</mi><mi>y</mi></mfenced>', '\\left( x,y\\right)'],
   ['<mrow><mi>sin</mi><mo>&#x2061;</mo><mi>x</mi></mrow>', '\\sin x'],
   ['<msup><mi>kg</mi><mrow><mo>−</mo><mn>2</mn></mrow></msup>', '{\\mathrm{kg}}^{-2}'],
-  ['<mrow><mo>{</mo><mtable><mtr><mtd><mn>1</mn></mtd></mtr></mtable></mrow>', '\\left\\{ \\begin{matrix}1\\end{matrix}\\right.'],
+  [
+    '<mrow><mo>{</mo><mtable><mtr><mtd><mn>1</mn></mtd></mtr></mtable></mrow>',
+    '\\left\\{ \\begin{matrix}1\\end{matrix}\\right.',
+  ],
   ['<mtext>100 % of $</mtext>', '\\text{100 \\% of \\$}'],
   ['<semantics><mi>x</mi><annotation encoding="application/x-tex"> y^2 </annotation></semantics>', ' y^2 '],
   ['<semantics><mi>x</mi><annotation encoding="LaTeX">\\[y\\]</annotation></semantics>', 'y'],

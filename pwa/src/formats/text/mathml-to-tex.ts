@@ -1,5 +1,5 @@
-import { isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
 import { canRender } from '../can-render.ts';
+import { isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
 import { accentAbove, accentBelow, texOfToken } from './tex-of-token.ts';
 
 /** A part of a formula without a counterpart in TeX. Caught where the conversion starts. */
@@ -7,7 +7,8 @@ class NoTex extends Error {}
 
 /** Attributes that change what a formula looks like in a way that is not converted. */
 const unknown = 'mathcolor mathbackground color background columnlines rowlines frame bevelled style'.split(' ');
-const without = /^(?:|none|false|transparent|display: ?block math;?|(?:padding|text-align)[^;]*(?:;(?:padding|text-align)[^;]*)*;?)$/;
+const without =
+  /^(?:|none|false|transparent|display: ?block math;?|(?:padding|text-align)[^;]*(?:;(?:padding|text-align)[^;]*)*;?)$/;
 
 /**
  * The TeX of a formula: as its program noted it, or made from its elements.

@@ -15,7 +15,8 @@ const mostFiles = 10_000;
 
 const table = /\.(?:md|markdown|csv|tsv|xlsx)$/i;
 /** Archives that are a format of their own: QTI, XLSX and Aiken. */
-const isOwnFormat = (path: string) => /(?:^|\/)imsmanifest\.xml$|^\[Content_Types\]\.xml$|^xl\/|\.aiken\.txt$/i.test(path);
+const isOwnFormat = (path: string) =>
+  /(?:^|\/)imsmanifest\.xml$|^\[Content_Types\]\.xml$|^xl\/|\.aiken\.txt$/i.test(path);
 /** What systems add to archives. */
 const isHidden = (path: string) => /(?:^|\/)(?:__MACOSX\/|\.|~\$|Thumbs\.db$)/i.test(path);
 

@@ -1,5 +1,5 @@
 import temml from 'temml';
-import { escapeMarkup } from '../text/text-to-html.ts';
+import { escapeMarkup } from './text-to-html.ts';
 
 /** A formula as MathML, which names its TeX, so that it comes back. @param source the TeX, character for character */
 export function writeMath(source: string, display: boolean): string {
