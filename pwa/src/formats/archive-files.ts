@@ -3,13 +3,18 @@ import { type Zippable, zipSync } from 'fflate';
 import { type AttachedFile, type Attachments, createAttachments } from './attachments.ts';
 import type { Files, WrittenFile } from './format.ts';
 import type { TextOptions } from './text/read-medium.ts';
-import { extensionOf, filesOf } from './write-media.ts';
+import { extensionOf, fileNameOf, filesOf } from './write-media.ts';
 import type { ExamOfChoices } from './writing-choices.ts';
 
-/** The files that exams name, by their ids, with names such as `picture-1.png`. */
+/** The files that exams name, by their ids. */
 export type NamedFiles = ReadonlyMap<string, { name: string; file: AttachedFile }>;
 
-export function nameFiles(exams: readonly ExamOfChoices[], files: Files): NamedFiles {
+/**
+ * Names the files of questions `picture-1.png` and so on, in the order in which they are named.
+ *
+ * @param withInstructions whether the exams are written with their instructions, which name files by their ids
+ */
+export function nameFiles(exams: readonly ExamOfChoices[], files: Files, withInstructions: boolean): NamedFiles {
   const named = new Map<string, { name: string; file: AttachedFile }>();
   const count = { picture: 0, sound: 0 };
   for (const file of exams.flatMap(({ questions }) => questions.flatMap((question) => filesOf(question, files)))) {
@@ -17,6 +22,10 @@ export function nameFiles(exams: readonly ExamOfChoices[], files: Files): NamedF
     const kind = isSound(file.type) ? 'sound' : 'picture';
     count[kind] += 1;
     named.set(file._id, { file, name: `${kind}-${count[kind]}${extensionOf(file)}` });
+  }
+  if (withInstructions) {
+    const ofExams = exams.flatMap((exam) => filesOf(exam, files));
+    for (const file of ofExams) named.set(file._id, { file, name: fileNameOf(file) });
   }
   return named;
 }

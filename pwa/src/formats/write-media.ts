@@ -4,6 +4,7 @@ import type { AttachedFile } from './attachments.ts';
 import type { Files, ImportedQuestion } from './format.ts';
 import { descriptionAttribute } from './text/text-builder.ts';
 import { escapeMarkup, type RichHtml } from './text/text-to-html.ts';
+import type { FindFile } from './zip/files-beside.ts';
 
 const extensions: Readonly<Record<MediaType, string>> = {
   'image/png': '.png',
@@ -18,6 +19,12 @@ export const extensionOf = ({ type }: AttachedFile) => extensions[type];
 
 /** The name of a medium's file: the same bytes have the same name. */
 export const fileNameOf = (file: AttachedFile) => `${file._id}${extensionOf(file)}`;
+
+/** Finds files that `fileNameOf` named. @param folder in which they are, with a slash at its end, or empty */
+export const findById = (findFile: FindFile | undefined, folder: string) => (id: string) =>
+  Object.values(extensions)
+    .map((extension) => findFile?.(folder + id + extension))
+    .find((found) => found !== undefined);
 
 /** The files that a question names. */
 export const filesOf = ({ media }: Pick<GivenContent, 'media'>, files: Files): AttachedFile[] =>

@@ -4,6 +4,7 @@ import type { Format } from '../format.ts';
 import { createPacer } from '../pacer.ts';
 import { htmlToText } from '../text/html-to-text.ts';
 import { markdownToText } from '../text/markdown-to-text.ts';
+import { findById } from '../write-media.ts';
 import { headingsInCode } from './doubts.ts';
 import { writtenWithFormulas } from './formulas-note.ts';
 import { parseSection } from './parse-section.ts';
@@ -26,7 +27,7 @@ export const readMarkdown: Format['read'] = async ({ text, encodingNote, findFil
     for (const line of section.body) {
       const details = readDetailsLine(/^<!-- (.*) -->$/s.exec(line.text)?.[1]?.replaceAll('\\u002d', '-') ?? '');
       if (!details) continue;
-      collector.startExam(details);
+      collector.startExam(details, findById(findFile, ''));
       isExam = true;
     }
     hasDetails ||= isExam;

@@ -11,7 +11,7 @@ import { escapeInline, toHtmlLine, toMarkdown, type WriteText } from './write-te
 /** Writes a Markdown file; with its pictures and sounds beside it in an archive, if there are any. */
 export const writeMarkdown = writingChoices(async (exams, day, task, files) => {
   const pace = createPacer(task);
-  const named = nameFiles(exams, files);
+  const named = nameFiles(exams, files, true);
   const blocks: string[] = [];
   const total = exams.reduce((sum, { questions }) => sum + questions.length, 0);
   let count = 0;

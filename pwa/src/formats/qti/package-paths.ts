@@ -1,5 +1,8 @@
 import { isElement, type XmlElement } from '../xml/read-elements.ts';
 
+/** The folder of pictures and sounds in our packages, beside that of the items. */
+export const mediaFolder = 'media/';
+
 /** The text of a file in the package; undefined if there is none at that path. */
 export type ReadFile = (path: string) => string | undefined;
 

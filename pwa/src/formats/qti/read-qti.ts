@@ -5,11 +5,12 @@ import { createPacer } from '../pacer.ts';
 import { isNumber } from '../question-texts.ts';
 import type { TextOptions } from '../text/read-medium.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
+import { findById } from '../write-media.ts';
 import { readElements, type XmlElement } from '../xml/read-elements.ts';
 import { createFilesBeside } from '../zip/files-beside.ts';
 import { filesIn, unzip } from '../zip/unzip.ts';
 import { withNamesOf2 } from './names.ts';
-import { folderOf, type ReadFile, withPathsFrom } from './package-paths.ts';
+import { folderOf, mediaFolder, type ReadFile, withPathsFrom } from './package-paths.ts';
 import { parseItem } from './parse-item.ts';
 import { type PackagedItem, readManifest } from './read-manifest.ts';
 import { withSharedTexts } from './shared-texts.ts';
@@ -45,7 +46,7 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
   const exams = await readManifest(read, () => pace(0.5, 0));
   const total = exams.reduce((sum, { items }) => sum + items.length, 0);
   for (const { details, items, lost } of exams) {
-    if (details) collector.startExam(details);
+    if (details) collector.startExam(details, findById(findFile, mediaFolder));
     else collector.startCategory({});
     for (const sentence of lost) collector.lose(sentence);
     for (const item of items) {

@@ -8,13 +8,11 @@ import { escapeMarkup, type RichHtml, textToHtml } from '../text/text-to-html.ts
 import { writeMath } from '../text/write-math.ts';
 import { fileNameOf, filesOf, richHtmlOf } from '../write-media.ts';
 import { type ImportedChoice, writingChoices } from '../writing-choices.ts';
+import { mediaFolder } from './package-paths.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0"';
 const matchCorrect = 'https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/match_correct.xml';
-
-/** The folder of pictures and sounds, beside that of the items. */
-const mediaFolder = 'media/';
 
 /** Writes a package of QTI 3.0 with a test for each exam. */
 export const writeQti = writingChoices(async (exams, day, task, given) => {
@@ -29,25 +27,34 @@ export const writeQti = writingChoices(async (exams, day, task, given) => {
     const dependencies = needs.map((need) => `<dependency identifierref="${need}"/>`).join('');
     resources.push(`<resource identifier="${id}" type="${type}" href="${path}">${own}${dependencies}</resource>`);
   };
+  const addMedia = (content: Parameters<typeof filesOf>[0]) =>
+    filesOf(content, given).map((file) => {
+      const href = mediaFolder + fileNameOf(file);
+      // Their bytes are packed already.
+      files[href] = [file.bytes, { level: 0 }];
+      return href;
+    });
   for (const [at, exam] of exams.entries()) {
     const examId = `exam-${at + 1}`;
     const items: string[] = [];
     for (const [index, question] of exam.questions.entries()) {
       const id = `${examId}-${String(index + 1).padStart(3, '0')}`;
       items.push(id);
-      const media = filesOf(question, given).map((file) => {
-        const href = mediaFolder + fileNameOf(file);
-        // Their bytes are packed already.
-        files[href] = [file.bytes, { level: 0 }];
-        return href;
-      });
+      const media = addMedia(question);
       const content = itemOf(question, id, { number: index + 1, files: given });
       add({ id, type: 'imsqti_item_xmlv3p0', path: `items/${id}.xml`, content, media });
       count += 1;
       await pace(count / (2 * total), count);
     }
     const content = testOf(exam, examId, items);
-    add({ id: examId, type: 'imsqti_test_xmlv3p0', path: `${examId}.xml`, content, needs: items });
+    add({
+      id: examId,
+      type: 'imsqti_test_xmlv3p0',
+      path: `${examId}.xml`,
+      content,
+      media: addMedia(exam),
+      needs: items,
+    });
   }
   const manifest = `${declaration}<manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1" identifier="quiz-app">
 <metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata>
