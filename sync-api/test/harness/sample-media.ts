@@ -1,4 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
+import type { Insertable } from 'kysely';
+import { mediumId } from '../../src/database/medium-id.ts';
+import type { MediaTable } from '../../src/database/tables.ts';
 
 /** A PNG of one colour. @param extra bytes of a chunk that no picture needs */
 export function png(width: number, height: number, colour = 0, extra = 0): Uint8Array<ArrayBuffer> {
@@ -14,6 +17,18 @@ export function png(width: number, height: number, colour = 0, extra = 0): Uint8
 
 /** A PNG of nearly a MiB, the most that a picture may have. @param colour up to 255, other bytes for each */
 export const largePng = (colour: number): Uint8Array<ArrayBuffer> => png(1, 1, colour, 1024 ** 2 - 200);
+
+/** The row of a picture that was added yesterday. */
+export const pictureRow = (data: Uint8Array): Insertable<MediaTable> => ({
+  id: mediumId(data),
+  type: 'image/png',
+  bytes: data.length,
+  width: data[19] ?? 0,
+  height: data[23] ?? 0,
+  seconds: null,
+  created_at: new Date(Date.now() - 86_400_000).toISOString(),
+  data: Buffer.from(data),
+});
 
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
