@@ -20,9 +20,12 @@ parentPort?.postMessage('ready');
 /** The words for a formula; empty if there are none, or its nesting is too deep for the engine's stack. */
 function speak(mathml: string): string {
   try {
-    return sre.toSpeech(mathml).slice(0, mediaLimits.spoken);
+    return sre.toSpeech(mathml.replaceAll(degrees, '<mrow>$1<mi>°</mi></mrow>')).trim().slice(0, mediaLimits.spoken);
   } catch (error) {
     if (error instanceof RangeError) return '';
     throw error;
   }
 }
+
+/** `45^\circ`, which the engine would call a power. */
+const degrees = /<msup>(<m[ni]>[^<]*<\/m[ni]>|<mspace[^>]*><\/mspace>)<mo[^>]*>∘<\/mo><\/msup>/g;
