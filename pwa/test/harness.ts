@@ -215,6 +215,7 @@ export function startTestDevice(network: Pick<TestServer, 'fetch'>) {
       const services = createDevice({
         databases,
         caches,
+        storageBuckets: undefined,
         api: { fetch: network.fetch, baseUrl, readToken: readStoredToken },
         locks: lockManager,
       });
@@ -229,6 +230,7 @@ export function startTestDevice(network: Pick<TestServer, 'fetch'>) {
         baseUrl,
         databases: openOnThisDevice(),
         caches,
+        storageBuckets: undefined,
         locks: lockManager,
       }),
     /** Opens a page with a signed-in user. */

@@ -27,7 +27,8 @@ export interface DeviceServices {
   /** The questions that users of this device have practised. */
   practice: PracticeCards;
   exams: CachedExams;
-  media: MediaStore;
+  /** The pictures and sounds. Loaded on demand, because few exams have any. */
+  media(): Promise<MediaStore>;
   reports: CachedReports;
   session: StoredSession;
   api: Api;
