@@ -4,7 +4,7 @@ import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { attack } from '../../../.setup/attack.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { seeded } from '../support/seeded.ts';
+import { seeded } from '../../test/seeded.ts';
 import { doubleTapMs, logInIfAsked, readyForOffline } from '../support/steps.ts';
 
 const duration = 3600;

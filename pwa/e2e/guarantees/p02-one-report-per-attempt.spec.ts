@@ -10,7 +10,7 @@ import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { countMirrored, putEntries, readEntries } from '../support/local-entries.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { seeded } from '../support/seeded.ts';
+import { seeded } from '../../test/seeded.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { logIn, logInIfAsked, readyForOffline } from '../support/steps.ts';
 

@@ -4,7 +4,7 @@ import { attack } from '../../../.setup/attack.ts';
 import { Api, newPerson, type Person } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { readEntries } from '../support/local-entries.ts';
-import { seeded } from '../support/seeded.ts';
+import { seeded } from '../../test/seeded.ts';
 import { choose, logIn, logOut, readyForOffline, startExam } from '../support/steps.ts';
 
 interface Account {

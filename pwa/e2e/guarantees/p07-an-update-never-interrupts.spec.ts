@@ -5,7 +5,7 @@ import { attack } from '../../../.setup/attack.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { buildNextVersion, builtApp, type Deployment, startDeployment } from '../support/deployment.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { seeded } from '../support/seeded.ts';
+import { seeded } from '../../test/seeded.ts';
 import { choose, logIn, readyForOffline, startExam } from '../support/steps.ts';
 
 const questions = ['One', 'Two', 'Three'].map((name) => ({

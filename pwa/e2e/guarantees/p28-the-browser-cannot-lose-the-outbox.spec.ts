@@ -5,7 +5,7 @@ import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { StoragePlace } from '../support/killable-browser.ts';
 import { putEntries } from '../support/local-entries.ts';
-import { seeded } from '../support/seeded.ts';
+import { seeded } from '../../test/seeded.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { logInIfAsked, readyForOffline } from '../support/steps.ts';
 import { takerBehindProxy } from '../support/taker-behind-proxy.ts';

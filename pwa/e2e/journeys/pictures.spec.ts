@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addRichExam, drawnPictures } from '../support/rich-exam.ts';
 import { openAs, readyForOffline } from '../support/steps.ts';
+import { spoilStored } from '../support/stored-media.ts';
 
 test('an exam with pictures and formulas is taken offline after one load', { tag: '@phone' }, async ({
   page,
@@ -55,11 +56,7 @@ test('a damaged picture is fetched again', { tag: '@phone' }, async ({ page, adm
   await readyForOffline(page);
   await page.getByRole('link', { name: `Start Exam: ${exam.name}` }).click();
   await expect(page.getByText('Saved for offline: you can take this exam')).toBeVisible();
-  await page.evaluate(async () => {
-    const cache = await caches.open('quiz-app-media');
-    for (const file of await cache.keys())
-      await cache.put(file, new Response('damaged', { headers: { 'Content-Type': 'image/png' } }));
-  });
+  await page.evaluate(spoilStored, 'damage' as const);
   await page.getByRole('button', { name: 'Start Exam' }).click();
   const pictures = page.getByRole('img', { name: 'Map 1' });
   await expect(pictures).toHaveCount(2);

@@ -20,7 +20,7 @@ export async function addRichExam(admin: Api, { name, questions, pictures, formu
   const contents = Array.from({ length: questions }, (_, at): QuestionContent => {
     const file = files[at];
     const parts = [
-      `Question ${at + 1}`,
+      `No. ${at + 1}. What is shown?`,
       at < formulas && `Solve \\(\\frac{a_{${at}}}{b} = \\sqrt{c}\\).`,
       file && `![](media:${file._id})`,
     ];

@@ -25,7 +25,14 @@ export interface DeviceOptions extends MediaPlace {
 }
 
 /** The app without its screens, one per window. */
-export function createDevice({ databases, caches, storageBuckets, api: apiOptions, locks, clock = Date }: DeviceOptions): Device {
+export function createDevice({
+  databases,
+  caches,
+  storageBuckets,
+  api: apiOptions,
+  locks,
+  clock = Date,
+}: DeviceOptions): Device {
   const { outbox, collected, cache, running, practice } = databases;
   const session = createStoredSession(cache);
   const serverClock = createServerClock(clock);
@@ -44,8 +51,6 @@ export function createDevice({ databases, caches, storageBuckets, api: apiOption
     running: createRunningAttempts(running, caches),
     practice: createPracticeCards(practice),
     exams: createCachedExams(cache),
-    media: async () =>
-      (await import('../local/media/media-store.ts')).createMediaStore({ caches, storageBuckets }),
     reports: createCachedReports(cache),
     session,
     api,
@@ -56,10 +61,10 @@ export function createDevice({ databases, caches, storageBuckets, api: apiOption
     locks,
     clock,
   };
-  return {
+  const device: Device = {
     ...services,
     push: createPush(services),
-    // Loaded on demand: the service worker answers for most pictures.
-    loadMedium: async (id) => (await import('../sync/media/load-medium.ts')).loadMedium(services, id),
+    media: async () => (await import('../sync/media/create-media.ts')).createMedia(device, { caches, storageBuckets }),
   };
+  return device;
 }

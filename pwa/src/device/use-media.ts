@@ -5,9 +5,6 @@ import type { Device } from '../sync/device.ts';
 import { useDevice } from './device-context.ts';
 import type { ExamSummary } from './use-exams.ts';
 
-/** Loaded on demand, because few exams have pictures. */
-const loadReads = () => import('../sync/media/kept-media.ts');
-
 /**
  * Reads from the stored media now and after each change; `undefined` until it is known.
  *
@@ -42,7 +39,7 @@ function useStored<Value>(read: ((device: Device) => Promise<Value>) | undefined
 export function useWholeExams(exams: readonly ExamSummary[] | undefined): number | undefined {
   const haveMedia = exams?.some(mayHaveMedia);
   const read = useCallback(
-    async (device: Device) => (await loadReads()).lackingExams(device, exams?.filter(mayHaveMedia) ?? []),
+    async (device: Device) => (await device.media()).lackingExams(exams?.filter(mayHaveMedia) ?? []),
     [exams],
   );
   const lacking = useStored(haveMedia ? read : undefined);
@@ -66,7 +63,7 @@ export function useKeptMedia(exam: Exam): KeptMedia | undefined {
   const { events } = useDevice();
   const ids = useMemo(() => mediaOf(exam), [exam]);
   const of = ids.length;
-  const read = useCallback(async (device: Device) => (await loadReads()).countKept(device, ids), [ids]);
+  const read = useCallback(async (device: Device) => (await device.media()).countKept(ids), [ids]);
   const kept = useStored(of > 0 ? read : undefined);
   const [problem, setProblem] = useState<string>();
   useEffect(() => events.on((event) => event.type === 'media-changed' && setProblem(event.problem)), [events]);

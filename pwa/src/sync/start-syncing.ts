@@ -71,8 +71,8 @@ export function startSyncing(device: Device): () => void {
   /** Loaded once an exam has pictures or sounds, or some may have to be removed. */
   async function keepMedia(): Promise<void> {
     if (keeping || !(await mayHaveToKeepMedia(device))) return;
-    keeping ??= import('./media/keep-media.ts').then(
-      ({ startKeepingMedia }) => startKeepingMedia(device),
+    keeping ??= device.media().then(
+      (media) => media.keep(),
       (error): undefined => {
         console.warn('Pictures are not stored before they are shown.', error);
         // The next pull retries the import.

@@ -1,5 +1,6 @@
 import { toBase64url } from '@quiz-app/shared/bytes';
-import { mediaTypes, mediumPath } from '@quiz-app/shared/media';
+import { mediaTypes } from '@quiz-app/shared/media';
+import { mediumPath } from '@quiz-app/shared/medium-path';
 import { sha256 } from '@quiz-app/shared/web-crypto';
 import type { StorageBuckets } from '../outbox/outbox-place.ts';
 import { storageFailed } from '../storage/storage-failed.ts';

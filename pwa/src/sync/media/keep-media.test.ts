@@ -1,7 +1,7 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import { toBase64url, utf8 } from '@quiz-app/shared/bytes';
 import type { Exam } from '@quiz-app/shared/exam';
-import { mediumPath } from '@quiz-app/shared/media';
+import { mediumPath } from '@quiz-app/shared/medium-path';
 import { makeId, makeReport } from '@quiz-app/shared/samples/make-exam';
 import { sha256 } from '@quiz-app/shared/web-crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -12,7 +12,6 @@ import { examLock } from '../../platform/exam-lock.ts';
 import { pullExams } from '../pull/pull-exams.ts';
 import { startKeepingMedia } from './keep-media.ts';
 import { countKept, lackingExams } from './kept-media.ts';
-import { loadMedium } from './load-medium.ts';
 
 let ann: Account;
 let exam: Exam;
@@ -85,7 +84,7 @@ test('a device without space says so, and the exam is not whole', async () => {
   const store = await page.media();
   page.media = async () => ({
     ...store,
-    put: (id, file) =>
+    put: (id: string, file: Blob) =>
       id === b ? Promise.reject(new StorageFailed('This device has no space left')) : store.put(id, file),
   });
   const said: string[] = [];
@@ -184,12 +183,12 @@ test('a damaged picture is replaced when it is read', async () => {
   await kept(page).toEqual([a]);
   const cache = await caches.open('quiz-app-media');
   await cache.put(mediumPath(a), new Response('damaged', { headers: { 'Content-Type': 'image/png' } }));
-  const url = await loadMedium(page, a);
+  const url = await (await page.media()).load(a);
   expect(atob(url.split(',')[1] ?? '')).toBe('picture a');
   expect(await (await (await page.media()).read(a))?.text()).toBe('picture a');
   server.network = offline;
-  expect(await loadMedium(page, a)).toBe(url);
-  await expect(loadMedium(page, b)).rejects.toMatchObject({ name: 'NoConnection' });
+  expect(await (await page.media()).load(a)).toBe(url);
+  await expect((await page.media()).load(b)).rejects.toMatchObject({ name: 'NoConnection' });
   server.network = online;
 });
 

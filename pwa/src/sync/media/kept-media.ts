@@ -1,7 +1,7 @@
 import { type ExamSummary, mediaOf } from '../../local/exams/exam-summary.ts';
-import type { DeviceServices } from '../device.ts';
+import type { Device } from '../device.ts';
 
-type Services = Pick<DeviceServices, 'exams' | 'media'>;
+type Services = Pick<Device, 'exams' | 'media'>;
 
 /** The ids of an exam's pictures and sounds. */
 export async function mediaIdsOf(

@@ -1,7 +1,9 @@
-import { isGenuine } from '../../local/media/media-store.ts';
+import { isGenuine, type MediaStore } from '../../local/media/media-store.ts';
 import type { DeviceServices } from '../device.ts';
 
-type Services = Pick<DeviceServices, 'api' | 'media'>;
+interface Services extends Pick<DeviceServices, 'api'> {
+  media(): Promise<Pick<MediaStore, 'read' | 'put'>>;
+}
 
 /** The server does not have a medium for this user, is busy, or answered with something else than the medium. */
 export class MediumRefused extends Error {

@@ -80,8 +80,7 @@ const isExamRunning = async ({ locks }: Device): Promise<boolean> =>
 async function lackingExams(device: Device): Promise<string[]> {
   const summaries = (await device.exams.querySummaries()).filter(mayHaveMedia);
   if (summaries.length === 0) return [];
-  const { lackingExams: lackingOf } = await import('../media/kept-media.ts');
-  return [...(await lackingOf(device, summaries))];
+  return [...(await (await device.media()).lackingExams(summaries))];
 }
 
 /** The state to report; undefined without a session. */
