@@ -80,11 +80,13 @@ test('P29 an exam counts as saved only with every picture', async () => {
         const cache = await caches.open('quiz-app-media');
         const stored = new Set((await cache.keys()).map(({ url }) => url.slice(-43)));
         const missing = named.filter((id) => !stored.has(id));
-        if (missing.length > 0 && !lacking.has(exam._id)) failed(`round ${round}: saved without a picture after ${after}`);
+        if (missing.length > 0 && !lacking.has(exam._id))
+          failed(`round ${round}: saved without a picture after ${after}`);
         if ((await media.countKept(named)) < named.length) return;
         for (const id of named) {
           const kept = await (await cache.match(mediumPath(id)))?.text();
-          if (kept !== new TextDecoder().decode(files.get(id))) failed(`round ${round}: a damaged picture after ${after}`);
+          if (kept !== new TextDecoder().decode(files.get(id)))
+            failed(`round ${round}: a damaged picture after ${after}`);
         }
       };
       const steps: Record<string, () => unknown> = {
