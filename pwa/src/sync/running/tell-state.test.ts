@@ -2,7 +2,9 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { makeId } from '@quiz-app/shared/samples/make-exam';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test } from 'vitest';
+import { png } from '../../../../sync-api/test/harness/sample-media.ts';
 import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../../test/harness.ts';
+import { createMemoryCaches } from '../../../test/memory-caches.ts';
 import { examLock } from '../../platform/exam-lock.ts';
 import { submitAttempt } from '../outbox/submit-attempt.ts';
 import { pullExams } from '../pull/pull-exams.ts';
@@ -24,11 +26,11 @@ async function openAsAnn() {
 }
 
 /** Ann's progress in the exam, as the admin sees it. */
-async function stateOfAnn() {
-  const { people } = await admin.data('getExamDay', { id: exam._id });
+async function stateOfAnn(id = exam._id) {
+  const { people } = await admin.data('getExamDay', { id });
   return people.find(({ user }) => user._id === ann.user._id)?.state;
 }
-const state = () => expect.poll(stateOfAnn);
+const state = () => expect.poll(() => stateOfAnn());
 
 const told = () => server.requests.filter((each) => each.endsWith('/deviceState')).length;
 
@@ -127,4 +129,21 @@ test('nothing is reported without a session', async () => {
   page.events.emit({ type: 'attempt-began', examId: exam._id });
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(told()).toBe(0);
+});
+
+test('a device has an exam only with all of its pictures', async () => {
+  const [{ _id: map }, mapped] = [await admin.addMedium(png(4, 3)), await server.addExam(admin, 'Maps')];
+  const options = { A: 'Here', B: 'There' };
+  const content = { format: 'rich' as const, media: [{ _id: map, alt: 'A map' }] };
+  const body = { name: `Where?\n![](media:${map})`, options, correctOptions: ['A' as const], ...content };
+  await admin.data('addQuestion', { id: mapped._id, body });
+  const isForMedia = ({ url }: Request) => url.includes('/api/media/');
+  server.network = (request, deliver) => (isForMedia(request) ? offline() : deliver());
+  device.renew({ caches: createMemoryCaches() });
+  await openAsAnn();
+  await state().toBe('has it');
+  expect(await stateOfAnn(mapped._id)).toBe('has it not');
+  server.network = online;
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => stateOfAnn(mapped._id)).toBe('has it');
 });
