@@ -2,7 +2,9 @@ import { buildSubmission } from '@quiz-app/shared/build-submission';
 import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { png } from '../../../../sync-api/test/harness/sample-media.ts';
 import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../../test/harness.ts';
+import { createMemoryCaches } from '../../../test/memory-caches.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
 import { pullExams } from '../../sync/pull/pull-exams.ts';
@@ -135,6 +137,29 @@ test('the note that the exams are saved for offline appears once', async () => {
   await openHome();
   await screen.findByText('2 exams, all saved for offline');
   expect(screen.getAllByText(/saved for offline/i)).toHaveLength(1);
+});
+
+test('an exam is saved for offline only with its pictures, on Home, in the profile and on its own page', async () => {
+  await server.addExam(root, 'Arithmetic');
+  const [{ _id: map }, { _id: id }] = [await root.addMedium(png(4, 3)), await server.addExam(root, 'Maps')];
+  const media = [{ _id: map, alt: 'A map' }];
+  const content = { format: 'rich' as const, media, options: { A: 'Here', B: 'There' }, correctOptions: ['A' as const] };
+  await root.data('addQuestion', { id, body: { name: `Where?\n![](media:${map})`, ...content } });
+  let isCut = true;
+  server.network = (request, deliver) => (isCut && request.url.includes('/api/media/') ? offline() : deliver());
+  device.renew({ caches: createMemoryCaches() });
+  const { router } = await openHome();
+  await screen.findByText('2 exams, 1 saved for offline');
+  await act(() => router.navigate('/profile'));
+  await screen.findByText('1 exam');
+  await act(() => router.navigate(`/user/write-exam/${id}`));
+  await screen.findByText('Saving pictures and sounds: 0 of 1');
+
+  isCut = false;
+  onTestFinished((await (await device.openAs(ann)).media()).keep());
+  await screen.findByText(/^Saved for offline: you can take this exam/);
+  await act(() => router.navigate('/'));
+  await screen.findByText('2 exams, all saved for offline');
 });
 
 test('a card shows whether the exam was passed, and the best result', async () => {
