@@ -14,5 +14,11 @@ export const mediaSchemas = {
     data: medium,
     failures: ['invalid-field', 'unsupported-media'],
   },
-  getMedium: { message: 'File fetched successfully', file: 'served', data: z.null(), failures: ['not-found'] },
+  getMedium: {
+    message: 'File fetched successfully',
+    file: 'served',
+    data: z.null(),
+    etag: 'content',
+    failures: ['not-found'],
+  },
 } as const satisfies Partial<Record<EndpointName, EndpointSchemas>>;
