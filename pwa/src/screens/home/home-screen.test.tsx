@@ -2,7 +2,6 @@ import { buildSubmission } from '@quiz-app/shared/build-submission';
 import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { png } from '../../../../sync-api/test/harness/sample-media.ts';
 import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../../test/harness.ts';
 import { createMemoryCaches } from '../../../test/memory-caches.ts';
 import { openApp } from '../../../test/open-app.tsx';
@@ -141,10 +140,7 @@ test('the note that the exams are saved for offline appears once', async () => {
 
 test('an exam is saved for offline only with its pictures, on Home, in the profile and on its own page', async () => {
   await server.addExam(root, 'Arithmetic');
-  const [{ _id: map }, { _id: id }] = [await root.addMedium(png(4, 3)), await server.addExam(root, 'Maps')];
-  const media = [{ _id: map, alt: 'A map' }];
-  const content = { format: 'rich' as const, media, options: { A: 'Here', B: 'There' }, correctOptions: ['A' as const] };
-  await root.data('addQuestion', { id, body: { name: `Where?\n![](media:${map})`, ...content } });
+  const { _id: id } = await server.addExamWithPicture(root);
   let isCut = true;
   server.network = (request, deliver) => (isCut && request.url.includes('/api/media/') ? offline() : deliver());
   device.renew({ caches: createMemoryCaches() });

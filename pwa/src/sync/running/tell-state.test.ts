@@ -2,7 +2,6 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { makeId } from '@quiz-app/shared/samples/make-exam';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test } from 'vitest';
-import { png } from '../../../../sync-api/test/harness/sample-media.ts';
 import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../../test/harness.ts';
 import { createMemoryCaches } from '../../../test/memory-caches.ts';
 import { examLock } from '../../platform/exam-lock.ts';
@@ -132,11 +131,7 @@ test('nothing is reported without a session', async () => {
 });
 
 test('a device has an exam only with all of its pictures', async () => {
-  const [{ _id: map }, mapped] = [await admin.addMedium(png(4, 3)), await server.addExam(admin, 'Maps')];
-  const options = { A: 'Here', B: 'There' };
-  const content = { format: 'rich' as const, media: [{ _id: map, alt: 'A map' }] };
-  const body = { name: `Where?\n![](media:${map})`, options, correctOptions: ['A' as const], ...content };
-  await admin.data('addQuestion', { id: mapped._id, body });
+  const mapped = await server.addExamWithPicture(admin);
   const isForMedia = ({ url }: Request) => url.includes('/api/media/');
   server.network = (request, deliver) => (isForMedia(request) ? offline() : deliver());
   device.renew({ caches: createMemoryCaches() });
