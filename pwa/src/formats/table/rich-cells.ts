@@ -84,15 +84,15 @@ export function writeCell(
   );
 }
 
-const characters = { '&': '&amp;', '"': '&quot;', '[': '&#91;', ']': '&#93;', '`': '&#96;' } as const;
+const characters = { '&': '&amp;', '"': '&quot;', '[': '&#91;', ']': '&#93;', '\\': '&#92;', '`': '&#96;' } as const;
 
-/** A description without characters that would end it, or start code. */
+/** A description without characters that would end it, start code, or end a formula that is not one. */
 const escaped = (words: string) =>
-  words.replaceAll(/&(?=(?:amp|quot|#91|#93|#96);)|["[\]`]/g, (found) => characters[found as '&']);
+  words.replaceAll(/&(?=(?:amp|quot|#91|#92|#93|#96);)|["[\\\]`]/g, (found) => characters[found as '&']);
 
 const unescaped = (words: string) =>
   words.replaceAll(
-    /&(?:amp|quot|#91|#93|#96);/g,
+    /&(?:amp|quot|#91|#92|#93|#96);/g,
     (found) => Object.entries(characters).find(([, code]) => code === found)?.[0] ?? found,
   );
 
