@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { medium } from '../content.ts';
+import { medium, renderedFormula } from '../content.ts';
 import { mediaTypes } from '../media.ts';
+import { longestFormula } from '../rich-text.ts';
+import { requiredText } from '../text-field.ts';
 import type { EndpointSchemas } from './endpoint-schemas.ts';
 import type { EndpointName } from './endpoints.ts';
 
-/** The schemas of the endpoints of pictures and sounds. */
+/** The schemas of the endpoints of pictures, sounds and formulas. */
 export const mediaSchemas = {
   /** The same file again has the same id. */
   addMedium: {
@@ -15,4 +17,15 @@ export const mediaSchemas = {
     failures: ['invalid-field', 'unsupported-media'],
   },
   getMedium: { message: 'File fetched successfully', file: 'served', data: z.null(), failures: ['not-found'] },
+  /** What a formula will look and sound like, for its author. */
+  renderFormula: {
+    body: z.object({
+      tex: requiredText('A formula', longestFormula),
+      display: z.boolean('Display must be true or false'),
+    }),
+    example: { tex: '\\frac{1}{2}', display: false },
+    message: 'Formula rendered successfully',
+    data: z.pick(renderedFormula, { mathml: true, spoken: true }),
+    failures: ['invalid-field'],
+  },
 } as const satisfies Partial<Record<EndpointName, EndpointSchemas>>;

@@ -2,6 +2,7 @@ import { ApiError } from '../api-error.ts';
 import type { Serve } from '../http/serve.ts';
 import type { MediaStore } from './media-store.ts';
 import { readMedium } from './read-medium.ts';
+import { renderFormula } from './render-formula.ts';
 
 /** An id names its bytes, so they never change. Only people who may see them may keep them. */
 const forever = 'private, max-age=31536000, immutable';
@@ -17,5 +18,11 @@ export function serveMedia(serve: Serve, media: MediaStore): void {
     const found = await media.find(caller, id);
     if (!found) throw new ApiError('not-found', 'File not found');
     return c.body(new Uint8Array(found.data), 200, { 'content-type': found.type, 'cache-control': forever });
+  });
+
+  serve('renderFormula', async ({ body }) => {
+    const made = await renderFormula(body);
+    if (!('mathml' in made)) throw new ApiError('invalid-field', 'This formula cannot be read', { field: 'tex' });
+    return { mathml: made.mathml, spoken: made.spoken };
   });
 }

@@ -4,6 +4,7 @@ import { imageSize } from 'image-size';
 import { parseBuffer } from 'music-metadata';
 import { ApiError } from '../api-error.ts';
 import { mediumId } from '../database/medium-id.ts';
+import { movieSeconds } from './movie-seconds.ts';
 
 /**
  * Describes a file by its bytes alone.
@@ -70,7 +71,7 @@ async function secondsOf(data: Uint8Array, mimeType: MediaType): Promise<number>
   let seconds: number | undefined;
   try {
     const { format } = await parseBuffer(data, { mimeType }, { duration: true, skipCovers: true });
-    seconds = format.duration;
+    seconds = Math.max(format.duration ?? 0, mimeType === 'audio/mp4' ? movieSeconds(Buffer.from(data)) : 0);
     if (format.hasVideo) seconds = undefined;
   } catch {
     throw damaged();

@@ -53,6 +53,16 @@ export function givenOf(draft: ContentDraft, texts: readonly string[]): GivenCon
   };
 }
 
+/** The bytes of media, each counted once. */
+export function bytesOf(media: readonly Medium[]): number {
+  const bytes = new Map(media.map((each) => [each._id, each.bytes]));
+  return [...bytes.values()].reduce((sum, each) => sum + each, 0);
+}
+
+/** 640 kB, 1.2 MB. */
+export const formatBytes = (bytes: number) =>
+  bytes < 999_500 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
 /** The ids of media that neither have a description nor are decorative, which the server refuses. */
 export function undescribed(draft: ContentDraft, texts: readonly string[]): string[] {
   return usedMedia(draft, texts)

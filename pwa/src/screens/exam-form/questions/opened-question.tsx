@@ -2,6 +2,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { QuestionDialog } from '../../../screen-parts/question-dialog/question-dialog.tsx';
 import { contentOf, type QuestionDraft } from '../../../screen-parts/question-dialog/question-draft.ts';
 import { ChangedDialog } from '../changed-dialog.tsx';
+import { mediaIn } from '../exam-media.ts';
 import { findQuestion, questionDifferences } from './question-differences.ts';
 import type { QuestionDialogEdit } from './use-question-dialog.ts';
 import { isNewId, type UnsavedDraft } from './use-unsaved-drafts.ts';
@@ -30,6 +31,7 @@ export function OpenedQuestion({ id, kept, isNext, number, dialog, onPaste }: Op
         </>
       }
       initial={{ draft, ...(kept.refusal && { refusal: kept.refusal }) }}
+      others={mediaIn(base, id)}
       isNext={isNext}
       onChange={(written) => dialog.type(id, { draft: written, base })}
       onSave={(written) => void dialog.save(id, { draft: written, base })}
