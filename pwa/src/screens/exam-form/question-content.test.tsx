@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import { offline, online } from '../../../test/harness.ts';
 import { oneAdmin, type Person, press } from '../../../test/screens/exam-form.ts';
 
 const { server, addExam, stored, open, refuse } = oneAdmin();
@@ -150,13 +150,13 @@ test('a file that the server refuses says so at its field', async () => {
 
 test('a file that could not be sent waits beside what was typed, and is added by Try again', async () => {
   const { person, saved } = await openQuestion();
-  server.network = (request, deliver) => (request.url.includes('/api/media') ? HttpResponse.error() : deliver());
+  server.network = (request, deliver) => (request.url.includes('/api/media') ? offline() : deliver());
   await person.type(field('Option A'), ' or so');
   await pasteSound(person);
-  await within(question()).findByText(/^silence.mp3 is not added\. Network Error/);
+  await within(question()).findByText(/^silence.mp3 is not added\. Network error/);
   await person.type(field('Option A'), ', perhaps');
   await person.click(field('Question'));
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   await pressIn(person, 'Try again: silence.mp3');
   const description = await within(question()).findByLabelText(/^Description/);
   expect(field('Option A').value).toMatch(/^.* or so, perhaps ?!\[\]\(media:[\w-]{43}\)$/);
