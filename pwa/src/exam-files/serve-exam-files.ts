@@ -1,6 +1,8 @@
 import type { ExamDetails } from '@quiz-app/shared/exam';
+import type { MediaType } from '@quiz-app/shared/media';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { v7 as uuidv7 } from 'uuid';
+import type { AttachedFile } from '../formats/attachments.ts';
 import type { ExamToWrite, Format, FormatId, Task } from '../formats/format.ts';
 import { formats, recogniseFormat } from '../formats/formats.ts';
 import { openSource } from '../formats/source.ts';
@@ -31,6 +33,8 @@ export interface ExamFileCalls {
   moreQuestions(): Blob;
   /** Adds an exam to the file that `write` writes. */
   collect(exam: ExamToWrite): null;
+  /** Adds a picture or sound that the exams name. */
+  collectFile(id: string, file: Blob): null;
   write(format: FormatId): WrittenExams;
   /** Starts a spreadsheet of one sheet. @param widths of its columns, in characters */
   openTable(sheet: string, widths: number[]): null;
@@ -84,6 +88,7 @@ function createHandlers(): Handlers {
   /** The ids of the last body's exams, for a repeated request. */
   let sent: { details: string; ids: string[] } | undefined;
   const collected: ExamToWrite[] = [];
+  const collectedFiles = new Map<string, AttachedFile>();
   let table: WorkbookWriter | undefined;
 
   const current = () => {
@@ -129,7 +134,16 @@ function createHandlers(): Handlers {
       collected.push(exam);
       return null;
     },
-    write: (task, id) => writeExams(formatOf(id), collected.splice(0), new Date(), task),
+    async collectFile(_, id, file) {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      collectedFiles.set(id, { _id: id, type: file.type as MediaType, bytes });
+      return null;
+    },
+    write: (task, id) => {
+      const files = new Map(collectedFiles);
+      collectedFiles.clear();
+      return writeExams(formatOf(id), collected.splice(0), { day: new Date(), task, files });
+    },
     openTable(_, sheet, widths) {
       table = createWorkbook(sheet, widths, new Date());
       return null;

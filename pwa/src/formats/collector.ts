@@ -1,7 +1,10 @@
 import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
+import { type AttachedFile, type Attachments, createAttachments } from './attachments.ts';
 import { checkQuestion } from './check-question.ts';
 import { fileLimits } from './file-limits.ts';
 import type { ImportedQuestion, QuestionDraft, ReadExam, ReadResult } from './format.ts';
+import { renameMedia } from './rename-media.ts';
+import { completeTexts } from './rich-question.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** A question as a reader found it. */
@@ -15,6 +18,8 @@ export interface FoundQuestion extends QuestionDraft {
 
 /** Collects what a reader finds. */
 export interface Collector {
+  /** The files that the texts of questions name. */
+  readonly attachments: Attachments;
   /** The number of questions found so far. */
   readonly count: number;
   /**
@@ -29,7 +34,7 @@ export interface Collector {
   /** Notes once what the file as a whole lost. */
   lose(sentence: string): void;
   /** @throws UnreadableFile if the file had no questions */
-  finish(): ReadResult;
+  finish(): Promise<ReadResult>;
 }
 
 const previewLength = 120;
@@ -38,6 +43,9 @@ export function createCollector(): Collector {
   const exams: ReadExam[] = [];
   const refused: ReadResult['refused'] = [];
   const lost = new Set<string>();
+  const attachments = createAttachments();
+  /** The files that taken and refused questions name. */
+  const named = new Map<string, AttachedFile>();
   let index = 0;
   let category: { name?: string; category?: string } | undefined;
 
@@ -55,6 +63,7 @@ export function createCollector(): Collector {
   };
 
   return {
+    attachments,
     get count() {
       return index;
     },
@@ -62,7 +71,7 @@ export function createCollector(): Collector {
     startCategory(details) {
       category = details;
     },
-    add({ place: label, refusal, lost: lostHere = [], ...draft }) {
+    add({ place: label, refusal: formats, lost: lostHere = [], ...marked }) {
       index += 1;
       if (index > fileLimits.questions) {
         const most = fileLimits.questions.toLocaleString('en');
@@ -70,9 +79,12 @@ export function createCollector(): Collector {
       }
       if (exams.length === 0 || category) startExam(category ?? {});
       const place = { index, label };
-      const checked = refusal === undefined ? checkQuestion(draft) : refusal;
+      const { draft, files, lost: lostMarks, refusal } = completeTexts(marked, attachments);
+      for (const file of files) named.set(file._id, file);
+      const checked = formats ?? refusal ?? checkQuestion(draft);
       if (typeof checked !== 'string') {
-        exams.at(-1)?.questions.push({ place, content: checked satisfies ImportedQuestion, lost: lostHere });
+        const lost = [...lostHere, ...lostMarks];
+        exams.at(-1)?.questions.push({ place, content: checked satisfies ImportedQuestion, lost });
         return;
       }
       refused.push({ place, exam: exams.length - 1, text: preview(draft), reason: checked, draft });
@@ -80,9 +92,10 @@ export function createCollector(): Collector {
     lose(sentence) {
       lost.add(sentence);
     },
-    finish() {
+    async finish() {
       if (index === 0 && exams.length === 0) throw new UnreadableFile('There are no questions in the file.');
-      return { exams, refused, lost: [...lost] };
+      const result = { exams, refused, lost: [...lost] };
+      return named.size === 0 ? { ...result, files: named } : withIds(result, await attachments.settle(named.values()));
     },
   };
 }
@@ -93,4 +106,22 @@ function preview({ name, options }: QuestionDraft): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line === '') return '(no text)';
   return line.length > previewLength ? `${line.slice(0, previewLength).toWellFormed()}…` : line;
+}
+
+/** The result with the ids of files in place of their names while reading. */
+function withIds(
+  { exams, refused, lost }: Omit<ReadResult, 'files'>,
+  files: ReadonlyMap<string, AttachedFile>,
+): ReadResult {
+  const settle = <Content extends ImportedQuestion | QuestionDraft>(content: Content) =>
+    content.media ? renameMedia(content, (_id) => files.get(_id)?._id ?? _id) : content;
+  return {
+    exams: exams.map(({ details, questions }) => ({
+      details,
+      questions: questions.map((each) => ({ ...each, content: settle(each.content) })),
+    })),
+    refused: refused.map((each) => ({ ...each, draft: settle(each.draft) })),
+    lost,
+    files: new Map(Array.from(files.values(), (file) => [file._id, file])),
+  };
 }

@@ -1,7 +1,7 @@
 import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { deflateSync, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { day, examsOf, flipBit, noTask, readFile, roundTrip } from '../../test/formats/reading.ts';
+import { day, examsOf, flipBit, noFiles, noTask, readFile, roundTrip } from '../../test/formats/reading.ts';
 import { fileLimits } from './file-limits.ts';
 import { formats } from './formats.ts';
 import { checkWritten } from './source.ts';
@@ -318,6 +318,6 @@ describe.each(formats)('$name', (format) => {
     controller.abort(new Error('stopped by hand'));
     const task = { ...noTask, signal: controller.signal };
     await expect(readFile(file.bytes, task)).rejects.toThrow('stopped by hand');
-    await expect(format.write([exam], day, task)).rejects.toThrow('stopped by hand');
+    await expect(format.write([exam], day, task, noFiles)).rejects.toThrow('stopped by hand');
   });
 });

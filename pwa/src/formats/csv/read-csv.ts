@@ -35,5 +35,5 @@ export const readCsv: Format['read'] = async ({ text, encodingNote }, task) => {
   if (wrong) throw new UnreadableFile(`Row ${wrong.number}: ${wrong.problem} The file may have been cut off.`);
   const texts = header.isOurs ? rows.map((row) => ({ ...row, cells: row.cells.map(unguardCell) })) : rows;
   await readRows(texts, header, { collector, pace: (done) => pace(done, collector.count) });
-  return { ...collector.finish(), ...(header.template && { template: header.template }) };
+  return { ...(await collector.finish()), ...(header.template && { template: header.template }) };
 };

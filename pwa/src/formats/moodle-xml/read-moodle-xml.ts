@@ -27,7 +27,7 @@ export const readMoodleXml: Format['read'] = async ({ text, encodingNote }, task
         return;
       }
       if (!isNumber(textIn(childOf(question, 'name')))) collector.lose('Question titles are not imported.');
-      collector.add({ place: `Line ${question.line}`, ...parseQuestion(question, shared) });
+      collector.add({ place: `Line ${question.line}`, ...parseQuestion(question, shared, collector.attachments) });
     },
     (done) => pace((1 + 2 * done) / 3, collector.count),
   );

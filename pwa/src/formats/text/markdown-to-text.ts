@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import { htmlToText } from './html-to-text.ts';
+import type { TextOptions } from './read-medium.ts';
 import { type BuiltText, createTextBuilder, type TextBuilder } from './text-builder.ts';
 
 /** HTML that Markdown authors use for formatting. Other tags are text, such as `List<String>` without its backticks. */
@@ -27,8 +28,8 @@ class NearbyTokenizer extends Tokenizer {
 }
 
 /** Turns Markdown into the app's plain text and code. */
-export function markdownToText(markdown: string): BuiltText {
-  const builder = createTextBuilder();
+export function markdownToText(markdown: string, options?: TextOptions): BuiltText {
+  const builder = createTextBuilder(options);
   // HTML may start in one token and end in a later one, so all of it goes through the same parser.
   const html = new Parser({
     onopentag: (name, attributes) => builder.open(name, attributes),
@@ -127,7 +128,7 @@ function writeToken(builder: TextBuilder, token: Token, write: (tokens: readonly
     case 'hr':
       return wrap('hr', {}, () => undefined);
     case 'image':
-      return wrap('img', {}, () => undefined);
+      return wrap('img', imageOf(token as Tokens.Image), () => undefined);
     case 'link':
       return wrap('a', { href: (token as Tokens.Link).href }, () => write((token as Tokens.Link).tokens));
     case 'escape':
@@ -158,6 +159,8 @@ function writeToken(builder: TextBuilder, token: Token, write: (tokens: readonly
     }
   }
 }
+
+const imageOf = ({ href, text }: Tokens.Image) => ({ src: href, alt: text });
 
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;

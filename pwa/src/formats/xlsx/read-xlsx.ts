@@ -27,5 +27,5 @@ export const readXlsx: Format['read'] = async ({ bytes }, task) => {
   if (tables === 0) {
     throw new UnreadableFile('No row has the titles Question, Option A, Option B and Correct. See the example file.');
   }
-  return { ...collector.finish(), ...(template && { template }) };
+  return { ...(await collector.finish()), ...(template && { template }) };
 };
