@@ -1,5 +1,5 @@
 import type { GivenContent, Medium, ServedContent, UsedMedium } from '@quiz-app/shared/content';
-import { type Formula, partsOf } from '@quiz-app/shared/rich-text';
+import { type Formula, partsOf, plainText } from '@quiz-app/shared/rich-text';
 
 /** The pictures, sounds and formulas beside texts that are being edited. */
 export interface ContentDraft {
@@ -73,6 +73,10 @@ export function undescribed(draft: ContentDraft, texts: readonly string[]): stri
 /** The media of texts in words, to compare two versions of them. */
 export const mediaInWords = (media: GivenContent['media'] = []): string =>
   (media ?? []).map(({ alt, decorative }) => (decorative ? 'Decorative' : (alt?.trim() ?? ''))).join('; ');
+
+/** A text with the descriptions of its pictures in their places. */
+export const textInWords = (text: string, { format, media }: GivenContent): string =>
+  format ? plainText(text, { format, media: (media ?? []).map(({ _id, alt }) => ({ _id, alt: alt ?? '' })) }) : text;
 
 /** Adds a medium that was just stored. One that is known keeps its description. */
 export function withMedium(draft: ContentDraft, medium: Medium): ContentDraft {

@@ -18,7 +18,7 @@ import { ExamHead } from './exam-head.tsx';
 import { mediaIn } from './exam-media.ts';
 import { tabParameter } from './exam-tabs.ts';
 import { QuestionButtons } from './questions/question-buttons.tsx';
-import { findQuestion } from './questions/question-differences.ts';
+import { findQuestion } from './questions/question-differences.tsx';
 import { useQuestionOrder } from './questions/question-order-edit.tsx';
 import { QuestionsPanel } from './questions/questions-panel.tsx';
 import { useQuestionEdits } from './questions/use-question-edits.ts';
