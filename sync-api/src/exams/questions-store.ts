@@ -30,11 +30,10 @@ export type QuestionsStore = ReturnType<typeof createQuestionsStore>;
 export function createQuestionsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {
     /** A question as it is now, and the version of its exam. */
-    async find(examId: string, questionId: string): Promise<{ content: Question; version: number }> {
-      const found = await newestVersion(reads, examId);
-      if (!found || found.deleted_at) throw new ApiError('not-found', messages.examNotFound);
-      const { json } = await currentQuestion(reads, readRefs(found.questions), questionId);
-      return { content: JSON.parse(json), version: found.version };
+    async find(examId: string, questionId: string, expected?: number): Promise<{ content: Question; version: number }> {
+      const { refs, version } = await findExam(reads, examId, expected);
+      const { json } = await currentQuestion(reads, refs, questionId);
+      return { content: JSON.parse(json), version };
     },
 
     /** Adds a question after the others. @throws ApiError `invalid-field` when the exam is full */
