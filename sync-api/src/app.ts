@@ -18,7 +18,6 @@ import type { Database } from './database/open-database.ts';
 import { createDeviceStatesStore } from './exam-day/device-states-store.ts';
 import { serveExamDay } from './exam-day/exam-day-routes.ts';
 import { createExamDayStore } from './exam-day/exam-day-store.ts';
-import { seenByIn, sees } from './exams/audience.ts';
 import { createExamArchive } from './exams/exam-archive.ts';
 import { createExamList } from './exams/exam-list.ts';
 import { serveExams } from './exams/exams-routes.ts';
@@ -149,7 +148,7 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
   const notify =
     sendPush && createNotify(pushes, sendPush, (what, error) => logger.warn({ error: String(error) }, what));
 
-  const media = createMediaStore(database, (viewer, settings) => sees(viewer, seenByIn(settings)));
+  const media = createMediaStore(database);
   serveMedia(serve, media);
 
   const archive = createExamArchive(database);

@@ -1,8 +1,8 @@
-import type { GivenContent } from '@quiz-app/shared/content';
 import { questionContent } from '@quiz-app/shared/question';
 import { isOfKind } from '@quiz-app/shared/question-kinds';
 import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import type { QuestionDraft } from './format.ts';
+import { givenOf } from './given-content.ts';
 import type { ImportedChoice } from './writing-choices.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are to be removed
@@ -32,18 +32,10 @@ export function checkQuestion(draft: QuestionDraft): ImportedChoice | string {
   });
   if (!parsed.success) return `${parsed.error.issues[0]?.message ?? 'It is not a valid question'}.`;
   if (!isOfKind('choice', parsed.data)) return 'It has no options to choose from.';
-  const { explanation: why, format: _, media: used, formulas: words, ...content } = parsed.data;
+  const { explanation: why, format: rich, media: used, formulas: words, ...content } = parsed.data;
   return {
     ...content,
     ...(why && { explanation: why }),
-    ...(format && { format }),
-    ...(used && used.length > 0 && { media: used.map(described) }),
-    ...(words && words.length > 0 && { formulas: words }),
+    ...givenOf({ format: rich, media: used, formulas: words }),
   };
 }
-
-type GivenMedium = NonNullable<GivenContent['media']>[number];
-
-/** A description without a visible character is none. */
-const described = ({ _id, alt, decorative }: GivenMedium) =>
-  decorative || !alt ? { _id, alt: '', decorative: true as const } : { _id, alt };

@@ -1,10 +1,12 @@
 import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
-import { type AttachedFile, type Attachments, createAttachments } from './attachments.ts';
+import { plainText } from '@quiz-app/shared/rich-text';
+import { type AttachedFile, type Attachments, createAttachments, type RefusedFile } from './attachments.ts';
 import { checkQuestion } from './check-question.ts';
 import { fileLimits } from './file-limits.ts';
 import type { ImportedQuestion, QuestionDraft, ReadExam, ReadResult } from './format.ts';
-import { renameMedia } from './rename-media.ts';
-import { completeTexts } from './rich-question.ts';
+import { givenOf } from './given-content.ts';
+import { renameInstructions, renameMedia } from './rename-media.ts';
+import { attachMedia, completeTexts } from './rich-question.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** A question as a reader found it. */
@@ -14,7 +16,11 @@ export interface FoundQuestion extends QuestionDraft {
   /** Why the format refuses it, one sentence; absent if only its content decides. */
   refusal?: string;
   lost?: string[];
+  /** If its texts are rich already: the bytes of the media that they name. Without it, texts have marks (`marks.ts`). */
+  findFile?: FindFile;
 }
+
+type FindFile = (id: string) => Uint8Array | RefusedFile | undefined;
 
 /** Collects what a reader finds. */
 export interface Collector {
@@ -25,8 +31,10 @@ export interface Collector {
   /**
    * Starts an exam for the following questions. Details that the app does not accept are noted as lost. Without a call,
    * the questions belong to an exam without details.
+   *
+   * @param findFile the bytes of the media in its instructions
    */
-  startExam(details: Partial<Record<keyof ExamDetails, unknown>>): void;
+  startExam(details: Partial<Record<keyof ExamDetails, unknown>>, findFile?: FindFile): void;
   /** Starts an exam for a category of a bank, if any question follows. */
   startCategory(details: { name?: string; category?: string }): void;
   /** Accepts or refuses a question. */
@@ -49,7 +57,7 @@ export function createCollector(): Collector {
   let index = 0;
   let category: { name?: string; category?: string } | undefined;
 
-  const startExam: Collector['startExam'] = (given) => {
+  const startExam: Collector['startExam'] = (given, findFile = () => undefined) => {
     category = undefined;
     const details: Partial<Record<string, unknown>> = {};
     for (const [key, schema] of Object.entries(examDetails.shape)) {
@@ -59,8 +67,22 @@ export function createCollector(): Collector {
       if (success) details[key] = data;
       else lost.add(`${error.issues[0]?.message ?? key}. The file has something else, which was left out.`);
     }
-    exams.push({ details: details as Partial<ExamDetails>, questions: [] });
+    exams.push({ details: withMedia(details as Partial<ExamDetails>, findFile), questions: [] });
   };
+
+  /** The details with the media of the instructions; without media if one is missing. */
+  function withMedia(details: Partial<ExamDetails>, findFile: FindFile): Partial<ExamDetails> {
+    const { instructions, format, media, formulas, ...others } = details;
+    if (format !== 'rich' || !instructions) return instructions ? { ...others, instructions } : others;
+    const content = givenOf({ format, media, formulas });
+    const attached = attachMedia({ name: instructions, options: [], correct: [], ...content }, attachments, findFile);
+    if (attached.refusal) {
+      lost.add('The formulas and pictures of the instructions became text.');
+      return { ...others, instructions: plainText(instructions, content) };
+    }
+    for (const file of attached.files) named.set(file._id, file);
+    return { ...others, instructions: attached.draft.name, ...givenOf(attached.draft) };
+  }
 
   return {
     attachments,
@@ -71,7 +93,7 @@ export function createCollector(): Collector {
     startCategory(details) {
       category = details;
     },
-    add({ place: label, refusal: formats, lost: lostHere = [], ...marked }) {
+    add({ place: label, refusal: formats, lost: lostHere = [], findFile, ...marked }) {
       index += 1;
       if (index > fileLimits.questions) {
         const most = fileLimits.questions.toLocaleString('en');
@@ -79,7 +101,12 @@ export function createCollector(): Collector {
       }
       if (exams.length === 0 || category) startExam(category ?? {});
       const place = { index, label };
-      const { draft, files, lost: lostMarks, refusal } = completeTexts(marked, attachments);
+      const {
+        draft,
+        files,
+        lost: lostMarks,
+        refusal,
+      } = findFile ? attachMedia(marked, attachments, findFile) : completeTexts(marked, attachments);
       for (const file of files) named.set(file._id, file);
       const checked = formats ?? refusal ?? checkQuestion(draft);
       if (typeof checked !== 'string') {
@@ -113,11 +140,12 @@ function withIds(
   { exams, refused, lost }: Omit<ReadResult, 'files'>,
   files: ReadonlyMap<string, AttachedFile>,
 ): ReadResult {
+  const idOf = (_id: string) => files.get(_id)?._id ?? _id;
   const settle = <Content extends ImportedQuestion | QuestionDraft>(content: Content) =>
-    content.media ? renameMedia(content, (_id) => files.get(_id)?._id ?? _id) : content;
+    content.media ? renameMedia(content, idOf) : content;
   return {
     exams: exams.map(({ details, questions }) => ({
-      details,
+      details: renameInstructions(details, idOf),
       questions: questions.map((each) => ({ ...each, content: settle(each.content) })),
     })),
     refused: refused.map((each) => ({ ...each, draft: settle(each.draft) })),

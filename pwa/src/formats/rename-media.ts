@@ -1,4 +1,6 @@
+import type { ExamDetails } from '@quiz-app/shared/exam';
 import type { RichContent } from './format.ts';
+import { givenOf } from './given-content.ts';
 
 interface Texts extends RichContent {
   name: string;
@@ -23,4 +25,20 @@ export function renameMedia<Question extends Texts>(question: Question, idOf: (i
       media: renamed.filter(({ _id }, at) => renamed.findIndex((each) => each._id === _id) === at),
     }),
   };
+}
+
+type Instructions = Pick<Partial<ExamDetails>, 'instructions' | 'media'>;
+
+/** The same for the instructions of an exam. */
+export function renameInstructions<Details extends Instructions>(
+  details: Details,
+  idOf: (id: string) => string,
+): Details {
+  const { instructions, media } = details;
+  if (!instructions || !media) return details;
+  const renamed = renameMedia(
+    { name: instructions, options: [], media: givenOf({ format: 'rich', media }).media ?? [] },
+    idOf,
+  );
+  return { ...details, instructions: renamed.name, media: renamed.media };
 }

@@ -1,9 +1,10 @@
 import { mediaLimits } from '@quiz-app/shared/media';
-import { formulaKey, readPieces } from '@quiz-app/shared/rich-text';
+import { type Formula, formulaKey, partsOf, readPieces } from '@quiz-app/shared/rich-text';
 import { readBlocks } from '@quiz-app/shared/text-blocks';
-import type { AttachedFile, Attachments, UsedFile } from './attachments.ts';
+import type { AttachedFile, Attachments, RefusedFile, UsedFile } from './attachments.ts';
 import { canRender } from './can-render.ts';
 import type { QuestionDraft, RichContent } from './format.ts';
+import { renameMedia } from './rename-media.ts';
 import { readMarks, replaceMarks, unmarkFormulas, withoutMarks } from './text/marks.ts';
 import { changeOutsideCode } from './text/split-code.ts';
 
@@ -47,6 +48,34 @@ export function completeTexts(marked: QuestionDraft, attachments: Attachments): 
   };
 }
 
+/** Attaches the files of a question whose texts are rich already. @param findFile the bytes of a medium by its id */
+export function attachMedia(
+  draft: QuestionDraft,
+  { take }: Attachments,
+  findFile: (id: string) => Uint8Array | RefusedFile | undefined,
+): CompleteTexts {
+  const { name, options, explanation = '', media = [] } = draft;
+  const parts = partsOf([name, ...options, explanation]);
+  const files = new Map<string, AttachedFile>();
+  let refusal: string | undefined;
+  for (const id of parts.media) {
+    const bytes = media.some(({ _id }) => _id === id) ? findFile(id) : undefined;
+    const file = bytes && ('refusal' in bytes ? bytes : take(bytes));
+    if (!file) refusal ??= 'It has a picture or sound that did not come with it.';
+    else if ('refusal' in file) refusal ??= `It has ${file.refusal}.`;
+    else files.set(id, file);
+  }
+  const unreadable = parts.formulas.find((formula) => !canRender(formula));
+  if (unreadable) refusal ??= unreadableFormula(unreadable);
+  const used = media.filter(({ _id }) => files.has(_id));
+  return {
+    draft: renameMedia({ ...draft, media: used }, (id) => files.get(id)?._id ?? id),
+    files: [...files.values()],
+    lost: [],
+    ...(refusal && { refusal }),
+  };
+}
+
 function withTexts(draft: QuestionDraft, change: (text: string) => string): QuestionDraft {
   const { name, options, explanation } = draft;
   return {
@@ -70,7 +99,7 @@ function mediaOf(used: readonly UsedFile[]): NonNullable<RichContent['media']> {
 function richText(text: string, { used }: Attachments): { text: string; hasCode?: true; refusal?: string } {
   const { formulas, media } = readMarks(text);
   const unreadable = formulas.find((formula) => !canRender(formula));
-  const refusal = unreadable && { refusal: `Its formula “${shortened(unreadable.tex)}” cannot be read.` };
+  const refusal = unreadable && { refusal: unreadableFormula(unreadable) };
   const expected = [
     ...formulas.map(formulaKey),
     ...media.map((place) => `medium ${used(place)?.file._id ?? 'without a file'}`),
@@ -101,5 +130,7 @@ function withReadableFormulas(explanation: string, lost: Set<string>): string {
   lost.add('A formula in its explanation cannot be read and stays as TeX.');
   return unmarkFormulas(explanation, canRender);
 }
+
+const unreadableFormula = ({ tex }: Formula) => `Its formula “${shortened(tex)}” cannot be read.`;
 
 const shortened = (tex: string) => (tex.length > 60 ? `${tex.slice(0, 60).toWellFormed()}…` : tex);

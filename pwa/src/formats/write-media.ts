@@ -1,3 +1,4 @@
+import type { GivenContent } from '@quiz-app/shared/content';
 import { isSound, type MediaType } from '@quiz-app/shared/media';
 import type { AttachedFile } from './attachments.ts';
 import type { Files, ImportedQuestion } from './format.ts';
@@ -17,8 +18,8 @@ const extensions: Readonly<Record<MediaType, string>> = {
 export const fileNameOf = ({ _id, type }: AttachedFile) => `${_id}${extensions[type]}`;
 
 /** The files that a question names. */
-export const filesOf = ({ media = [] }: Pick<ImportedQuestion, 'media'>, files: Files): AttachedFile[] =>
-  media.flatMap(({ _id }) => files.get(_id) ?? []);
+export const filesOf = ({ media }: Pick<GivenContent, 'media'>, files: Files): AttachedFile[] =>
+  (media ?? []).flatMap(({ _id }) => files.get(_id) ?? []);
 
 /** How the texts of a rich question are written as HTML. @param addressOf a file, from where the text is */
 export function richHtmlOf(

@@ -19,7 +19,7 @@ export type ExamOfChoices = Omit<ExamToWrite, 'questions'> & { questions: readon
 type WriteChoices = (exams: readonly ExamOfChoices[], day: Date, task: Task, files: Files) => Promise<WrittenFile>;
 
 /** What a format holds beside text and code. */
-type Held = 'formulas and media' | 'nothing';
+type Held = 'formulas and media' | 'formulas' | 'nothing';
 
 /** The `write` of a format that holds choices only: it leaves out the questions that it cannot hold. */
 export function writingChoices(write: WriteChoices, held: Held = 'nothing'): Format['write'] {
@@ -52,11 +52,12 @@ const onlyChoices = 'This format holds questions with options only.';
 function reasonAgainst(question: ImportedQuestion, held: Held, files: Files): string | undefined {
   if (!isOfKind('choice', question)) return onlyChoices;
   if (question.format && held === 'nothing') return 'This format holds no formulas, pictures or sounds.';
+  if (question.media && held === 'formulas') return 'This format holds no pictures or sounds.';
   return lacksFile(question, files) ? missingFile : undefined;
 }
 
 /** Why a question is left out whose file could not be fetched. */
-const missingFile = 'A picture or sound of it could not be loaded.';
+export const missingFile = 'A picture or sound of it could not be loaded.';
 
-const lacksFile = ({ media = [] }: Pick<ImportedQuestion, 'media'>, files: Files) =>
+export const lacksFile = ({ media = [] }: Pick<ImportedQuestion, 'media'>, files: Files) =>
   media.some(({ _id }) => !files.has(_id));

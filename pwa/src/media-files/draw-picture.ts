@@ -2,7 +2,7 @@ import { imageSize } from 'image-size';
 import { makeSurface, type Surface } from './canvas.ts';
 
 /** The longer side of a stored picture, in pixels. */
-const longestSide = 1_600;
+export const longestSide = 1_600;
 /** Bytes of a file that is read. */
 const mostBytes = 100_000_000;
 /** Pixels that a phone can hold in memory. */

@@ -1,5 +1,6 @@
+import { mediaTypes } from '@quiz-app/shared/media';
 import { encode, makeSurface, type Surface } from './canvas.ts';
-import { drawPicture, fitted } from './draw-picture.ts';
+import { drawPicture, fitted, longestSide } from './draw-picture.ts';
 
 /** Bytes that a photo should have at most: thirty of them are loaded over a slow network. */
 const wantedBytes = 250_000;
@@ -28,6 +29,10 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   const drawing = await encode(surface, 'image/png');
   return drawing.size < photo.size ? drawing : photo;
 }
+
+/** Whether a picture is as small as a prepared one may be. */
+export const isSmall = ({ width = 0, height = 0 }: { width?: number; height?: number }, { size }: Blob) =>
+  Math.max(width, height) <= longestSide && size <= mediaTypes['image/webp'];
 
 /** A camera writes JPEG or HEIC, never PNG; trying PNG takes longer than everything else. */
 const mayBeDrawing = ({ type }: Blob) => /^image\/(png|svg\+xml|gif|webp|bmp)$/.test(type);

@@ -16,7 +16,13 @@ export const mediaSchemas = {
     data: medium,
     failures: ['invalid-field', 'unsupported-media'],
   },
-  getMedium: { message: 'File fetched successfully', file: 'served', data: z.null(), failures: ['not-found'] },
+  getMedium: {
+    message: 'File fetched successfully',
+    file: 'served',
+    data: z.null(),
+    etag: 'content',
+    failures: ['not-found'],
+  },
   /** What a formula will look and sound like, for its author. */
   renderFormula: {
     body: z.object({

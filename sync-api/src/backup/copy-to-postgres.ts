@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { type Client, escapeIdentifier } from 'pg';
 import { turnInSql } from '../database/dialect.ts';
-import { mediumId } from '../database/medium-id.ts';
 import { openPostgres, type PostgresOptions } from '../database/open-postgres.ts';
 import { openSqlite } from '../database/open-sqlite.ts';
 import { connectToPostgres, DatabaseRefused, requireNoServer } from './connect-to-postgres.ts';
-import { InvalidBackup, readTables } from './copy-database.ts';
+import { readTables, requireWhole } from './copy-database.ts';
 
 /** Thrown if the copy differs from the original. Nothing of it is kept. */
 class CopyDiffers extends Error {}
@@ -220,7 +219,8 @@ async function compareRows(source: Sqlite.Database, target: Client, table: Table
       const copy = copies[index];
       if (!copy || row.some((value, place) => !isSame(value, copy[place])))
         throw new CopyDiffers(`row ${done + index + 1} of ${name} is not the same on PostgreSQL`);
-      if (name === 'media') requireWhole(copy[columns.indexOf('id')], copy[columns.indexOf('data')]);
+      if (name === 'media')
+        requireWhole(copy[columns.indexOf('id')] as string, copy[columns.indexOf('data')] as Buffer);
     }
     done += rows.length;
     onDone(done);
@@ -231,8 +231,3 @@ async function compareRows(source: Sqlite.Database, target: Client, table: Table
 
 const isSame = (value: Value, copy: Value | undefined) =>
   Buffer.isBuffer(value) ? Buffer.isBuffer(copy) && value.equals(copy) : value === copy;
-
-/** @throws InvalidBackup for a file whose bytes are not those of its id */
-function requireWhole(id: Value | undefined, data: Value | undefined): void {
-  if (!Buffer.isBuffer(data) || mediumId(data) !== id) throw new InvalidBackup(`the picture or sound ${id} is damaged`);
-}

@@ -7,7 +7,7 @@ import { sendWhole } from '../http/compress.ts';
 import { setVersion, versionTag } from '../http/conditional.ts';
 import type { Serve } from '../http/serve.ts';
 import { sees } from './audience.ts';
-import { type CompleteContentOf, completeDetails, completeQuestions, editFrom } from './complete.ts';
+import { type CompleteContentOf, completeDetails, completeQuestion, completeQuestions, editFrom } from './complete.ts';
 import type { ExamArchive } from './exam-archive.ts';
 import type { ExamList } from './exam-list.ts';
 import type { ExamsStore } from './exams-store.ts';
@@ -37,7 +37,12 @@ export function serveExams(
   serve('createExam', async ({ c, caller, body }) => {
     if (!writeQuestions) throw new ApiError('ai-not-set-up', messages.aiNotSetUp);
     const { questionsCount: _, material: __, ...details } = body;
-    const questions = await callAi(caller._id, () => writeQuestions(body, { signal: c.req.raw.signal }));
+    const questions = await callAi(caller._id, () =>
+      writeQuestions(body, {
+        signal: c.req.raw.signal,
+        findProblem: (question) => problemOf(() => completeQuestion(complete, question)),
+      }),
+    );
     const exam = await store.add(
       await completeDetails(complete, details),
       await completeQuestions(complete, questions),
@@ -91,6 +96,17 @@ export function serveExams(
   serve('restoreExam', async ({ c, id }) => withVersion(c, await store.restore(id)));
 
   serve('copyExam', async ({ c, id }) => withVersion(c, await store.copy(id)));
+}
+
+/** Why content is refused; undefined if it is not. */
+async function problemOf(completed: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await completed();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'invalid-field') return error.message;
+    throw error;
+  }
 }
 
 /** Sets the exam's version as the response's ETag and returns the exam. */

@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.ts';
+import { findInIfNoneMatch } from '../http/conditional.ts';
 import type { Serve } from '../http/serve.ts';
 import type { MediaStore } from './media-store.ts';
 import { readMedium } from './read-medium.ts';
@@ -17,7 +18,9 @@ export function serveMedia(serve: Serve, media: MediaStore): void {
   serve('getMedium', async ({ c, caller, id }) => {
     const found = await media.find(caller, id);
     if (!found) throw new ApiError('not-found', 'File not found');
-    return c.body(new Uint8Array(found.data), 200, { 'content-type': found.type, 'cache-control': forever });
+    const headers = { etag: `"${id}"`, 'cache-control': forever };
+    if (findInIfNoneMatch(c, [headers.etag])) return c.body(null, 304, headers);
+    return c.body(new Uint8Array(found.data), 200, { 'content-type': found.type, ...headers });
   });
 
   serve('renderFormula', async ({ body }) => {

@@ -27,6 +27,18 @@ export const questionPayload = (content: QuestionContent, exam: Pick<Exam, '_id'
   questionId,
 });
 
+/** Adds a picture. @returns a question that shows it, with a formula */
+export async function pictureQuestion(admin: Person, picture: Uint8Array<ArrayBuffer>): Promise<QuestionContent> {
+  const { _id } = await admin.addMedium(picture);
+  return {
+    name: `How large is \\(x^2\\) in ![a square](media:${_id})?`,
+    options: { A: '\\(4\\)', B: '\\(9\\)' },
+    correctOptions: ['A'],
+    format: 'rich',
+    media: [{ _id, alt: 'A square with sides of x' }],
+  };
+}
+
 /** Adds an exam and its questions through the API, as the app does. */
 export async function addSampleExam(
   admin: Person,

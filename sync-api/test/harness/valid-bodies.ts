@@ -77,7 +77,7 @@ export function validBodies(person: Person, exam: Exam): Partial<Record<Endpoint
     },
     // Read, and refused as not signed.
     addCollected: { code: attemptCode(writeAttempt(attemptToSign(person, exam, 'A'.repeat(11))), new Uint8Array(64)) },
-    tellDeviceState: { cursor: '', attempts: [{ exam: exam._id, state: 'begun', secondsAgo: 5 }] },
+    tellDeviceState: { cursor: '', attempts: [{ exam: exam._id, state: 'begun', secondsAgo: 5 }], lacking: [exam._id] },
   };
   return { ...examples, ...own };
 }

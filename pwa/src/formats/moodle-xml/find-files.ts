@@ -32,3 +32,11 @@ const filesIn = (element: XmlElement): XmlElement[] =>
 /** The path of a file below the root of its text: `map.png`, or `maps/europe.png`. */
 const pathOf = ({ attributes: { path = '/', name = '' } }: XmlElement) =>
   `${path.replaceAll(/^\/+|\/+$/g, '')}/${name}`.replace(/^\//, '');
+
+/** Finds files that this app wrote: their names begin with their ids. */
+export const findFilesById =
+  (element: XmlElement | undefined) =>
+  (id: string): Bytes | undefined => {
+    const file = element && childrenOf(element, 'file').find(({ attributes: { name = '' } }) => name.startsWith(id));
+    return file && decodeBase64(textIn(file));
+  };

@@ -17,7 +17,7 @@ export const writeMoodleXml = writingChoices(async (exams, day, task, files) => 
   const total = exams.reduce((sum, { questions }) => sum + questions.length, 0);
   let count = 0;
   for (const exam of exams) {
-    parts.push(categoryOf(exam));
+    parts.push(categoryOf(exam, files));
     for (const question of exam.questions) {
       count += 1;
       parts.push(questionOf(question, count, files));
@@ -29,9 +29,9 @@ export const writeMoodleXml = writingChoices(async (exams, day, task, files) => 
   return { name: fileName(exams, day, '.moodle.xml'), type: 'application/xml', bytes, leftOut: [] };
 }, 'formulas and media');
 
-const categoryOf = (exam: ExamToWrite) => `<question type="category">
+const categoryOf = (exam: ExamToWrite, files: Files) => `<question type="category">
   <category><text>${escapeMarkup(writeCategoryPath(exam))}</text></category>
-  <info format="plain_text"><text>${escapeMarkup(writeDetailsLine(exam))}</text></info>
+  <info format="plain_text"><text>${escapeMarkup(writeDetailsLine(exam))}</text>${filesOf(exam, files).map(fileElement).join('')}</info>
 </question>
 `;
 
