@@ -1,12 +1,8 @@
 import { preparePicture } from './prepare-picture.ts';
 import { isSound, prepareSound } from './prepare-sound.ts';
 
-/** What a file is, by its bytes; many have no type, or a wrong one. */
-export async function kindOf(file: Blob): Promise<'picture' | 'sound'> {
-  return /^(audio|video)\//.test(file.type) || (await isSound(file)) ? 'sound' : 'picture';
-}
-
-/** A picture or sound as it is stored. @throws Error with a message for people */
+/** A picture or sound as it is stored. Many files have no type, or a wrong one. @throws Error with a message for people */
 export async function prepareFile(file: Blob): Promise<Blob> {
-  return (await kindOf(file)) === 'sound' ? prepareSound(file) : preparePicture(file);
+  const isNoPicture = /^(audio|video)\//.test(file.type) || (await isSound(file));
+  return isNoPicture ? prepareSound(file) : preparePicture(file);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { medium, renderedFormula } from '../content.ts';
+import { errorMessages } from '../error-messages.ts';
 import { mediaTypes } from '../media.ts';
 import { longestFormula } from '../rich-text.ts';
 import { requiredText } from '../text-field.ts';
@@ -25,10 +26,10 @@ export const mediaSchemas = {
   },
   /** What a formula will look and sound like, for its author. */
   renderFormula: {
-    body: z.object({
-      tex: requiredText('A formula', longestFormula),
-      display: z.boolean('Display must be true or false'),
-    }),
+    body: z.object(
+      { tex: requiredText('A formula', longestFormula), display: z.boolean('Display must be true or false') },
+      errorMessages.notAnObject,
+    ),
     example: { tex: '\\frac{1}{2}', display: false },
     message: 'Formula rendered successfully',
     data: z.pick(renderedFormula, { mathml: true, spoken: true }),
