@@ -30,6 +30,3 @@ export const mediaMessages = {
   ofQuestion: `A question can have at most ${mediaLimits.ofQuestion} pictures and sounds`,
   bytesOfExam: `All pictures and sounds of an exam can have at most ${mediaLimits.bytesOfExam / 1024 ** 2} MiB`,
 } as const;
-
-/** Where a medium is served. */
-export const mediumPath = (id: string) => `/api/media/${id}`;

@@ -1,8 +1,8 @@
 import { attack } from '../../../.setup/attack.ts';
+import { seeded } from '../../test/seeded.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { drawPhoto, foreignParts, place, withPlaceInJpeg, withPlaceInWebp } from '../support/photo.ts';
 import { give } from '../support/pictures.ts';
-import { seeded } from '../support/seeded.ts';
 import { openAs } from '../support/steps.ts';
 
 test('P30 a picture keeps nothing of its file but the pixels', async ({ page, admin, adminPerson }) => {
