@@ -2,7 +2,6 @@ import type { Completed } from '@quiz-app/shared/content';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
-import { messages } from '@quiz-app/shared/messages';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -11,7 +10,7 @@ import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addQuestionVersions, presentIn, questionIds, questionsJson, toQuestion } from './exam-versions.ts';
-import { findExam, newestVersion, toExam } from './exams-store.ts';
+import { findExam, toExam } from './exams-store.ts';
 import { publishExam } from './publish-exam.ts';
 import { readRefs } from './question-refs.ts';
 
