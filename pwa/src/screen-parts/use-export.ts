@@ -41,7 +41,10 @@ export function useExport(examIds: readonly string[]) {
       }
       for (const id of media) {
         // The file says which questions it lacks for want of a picture.
-        const dataUrl = await device.loadMedium(id).catch(() => undefined);
+        const dataUrl = await device
+          .media()
+          .then((media) => media.load(id))
+          .catch(() => undefined);
         if (dataUrl) await worker.call('collectFile', [id, dataUrl]);
       }
       const written = await worker.call('write', [format]);

@@ -1,4 +1,4 @@
-import { mediumPath } from '@quiz-app/shared/media';
+import { mediumPath } from '@quiz-app/shared/medium-path';
 import { use, useCallback, useEffect, useState } from 'react';
 import { HasAddressesContext, LoadMediumContext } from '../rich-parts.ts';
 

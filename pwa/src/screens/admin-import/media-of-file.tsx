@@ -11,7 +11,7 @@ export function MediaOfFile({ files, children }: Pick<Import, 'files'> & { child
       files()
         .call('dataUrl', [id])
         // One that was added while fixing a question is on the server.
-        .catch(() => device.loadMedium(id)),
+        .catch(() => device.media().then((media) => media.load(id))),
     [files, device],
   );
   return (
