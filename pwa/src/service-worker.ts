@@ -35,8 +35,11 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 
 // Pictures and sounds are stored by the page. It calls the server itself, with its token, so those calls are left alone.
 registerRoute(
-  ({ url, request }) =>
-    url.pathname.startsWith('/api/media/') && request.mode !== 'navigate' && !request.headers.has('Authorization'),
+  ({ url, request, sameOrigin }) =>
+    sameOrigin &&
+    url.pathname.startsWith('/api/media/') &&
+    request.mode !== 'navigate' &&
+    !request.headers.has('Authorization'),
   async ({ url, request }) => {
     try {
       const file = await device.medium(url.pathname.slice('/api/media/'.length));
@@ -92,10 +95,12 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openWindow(self.clients, String(event.notification.data)));
 });
 
+const { storageBuckets } = navigator;
 const device = createWorkerDevice({
   baseUrl: location.origin,
-  databases: openDatabases({ indexedDB: self.indexedDB, storageBuckets: navigator.storageBuckets }),
+  databases: openDatabases({ indexedDB: self.indexedDB, storageBuckets }),
   caches: self.caches,
+  storageBuckets,
   locks: navigator.locks,
 });
 

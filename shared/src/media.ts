@@ -24,6 +24,3 @@ export const mediaLimits = {
   formulas: 50,
   spoken: 2_000,
 } as const;
-
-/** Where a medium is served. */
-export const mediumPath = (id: string) => `/api/media/${id}`;

@@ -1,7 +1,12 @@
+import type { Page, TestInfo } from '@playwright/test';
+import { report } from '../support/admin-steps.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { addRichExam, drawnPictures } from '../support/rich-exam.ts';
-import { openAs, readyForOffline } from '../support/steps.ts';
+import { drawPicture } from '../support/pictures.ts';
+import { addRichExam, addRichQuestions, drawnPictures, expectPictures } from '../support/rich-exam.ts';
+import { choose, openAs, readyForOffline } from '../support/steps.ts';
+import { spoilStored } from '../support/stored-media.ts';
+import { playFromTheMiddle } from '../support/walk-rich-exam.ts';
 
 test('an exam with pictures and formulas is taken offline after one load', { tag: '@phone' }, async ({
   page,
@@ -55,13 +60,116 @@ test('a damaged picture is fetched again', { tag: '@phone' }, async ({ page, adm
   await readyForOffline(page);
   await page.getByRole('link', { name: `Start Exam: ${exam.name}` }).click();
   await expect(page.getByText('Saved for offline: you can take this exam')).toBeVisible();
-  await page.evaluate(async () => {
-    const cache = await caches.open('quiz-app-media');
-    for (const file of await cache.keys())
-      await cache.put(file, new Response('damaged', { headers: { 'Content-Type': 'image/png' } }));
-  });
+  await page.evaluate(spoilStored, 'damage' as const);
   await page.getByRole('button', { name: 'Start Exam' }).click();
   const pictures = page.getByRole('img', { name: 'Map 1' });
   await expect(pictures).toHaveCount(2);
   expect(await pictures.evaluateAll(drawnPictures)).toEqual([true, true]);
 });
+
+// Without transitions, so that axe does not measure elements that are fading in.
+test.describe('content is shown as the exam showed it', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('in the exam, its result, its printed review and practice, offline', async ({
+    page,
+    context,
+    admin,
+    taker,
+  }, info) => {
+    const exam = await addRichQuestions(admin, `Taken ${info.testId}`, await drawPicture(page, 'teal'));
+    await openAs(page, taker);
+    await readyForOffline(page);
+    await page.goto(`/user/write-exam/${exam._id}`);
+    await expect(page.getByText('Saved for offline: you can take this exam')).toBeVisible();
+    await expectPictures(page, 1);
+    await expectAccessible(page, 'instructions with a picture');
+    await look(page, info, 'instructions');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Start Exam' }).click();
+    await expectPictures(page, 2);
+    await expect(page.getByRole('math')).toHaveCount(2);
+    await look(page, info, 'question');
+    await choose(page, 'B');
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await expect(page.getByText('Incorrect Answer', { exact: true })).toBeVisible();
+    await expectPictures(page.getByRole('region', { name: 'Explanation' }), 1);
+    await expectAccessible(page, 'an explanation with a picture');
+    await look(page, info, 'explanation');
+    await page.getByRole('button', { name: 'Next Question' }).click();
+
+    const player = page.getByLabel('Sound: A talk, 0:04');
+    await expect(player).toBeVisible();
+    await expectAccessible(page, 'a question with a sound');
+    await look(page, info, 'sound');
+    expect(await page.evaluate(playFromTheMiddle)).toBe('played');
+    await choose(page, 'A');
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await page.getByRole('button', { name: 'Submit Exam' }).click();
+    await expect(page.getByText('Saved on this device')).toBeVisible();
+    await context.setOffline(false);
+
+    await page.getByRole('button', { name: 'Review Answers' }).click();
+    await expectPictures(page.getByRole('main'), 3);
+    await expect(page.getByRole('math')).toHaveCount(3);
+    await expectAccessible(page, 'a review with pictures');
+    await look(page, info, 'review');
+    await page.evaluate(() => {
+      window.print = () => {
+        const drawn = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+        document.documentElement.dataset.printed = `${drawn.length} of ${document.images.length}`;
+      };
+    });
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.printed)).toBe('3 of 3');
+
+    await context.setOffline(true);
+    await page.goto('/user/practice');
+    await expect(page.getByRole('button', { name: 'Check Answer' })).toBeVisible();
+    await expectPictures(page, 2);
+    await expect(page.getByRole('math')).toHaveCount(2);
+    await look(page, info, 'practice');
+  });
+
+  test(
+    'in statistics, a report and a preview',
+    { tag: '@desktop' },
+    async ({ page, admin, adminPerson, takerApi }, info) => {
+      const exam = await addRichQuestions(admin, `Judged ${info.testId}`, await drawPicture(page, 'teal'));
+      await report(takerApi, exam, false);
+      await openAs(page, adminPerson);
+      await page.goto(`/admin/exams/${exam._id}/results?tab=questions`);
+      await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+      const dialog = page.getByRole('dialog');
+      await expectPictures(dialog, 2);
+      await expect(dialog.getByRole('math')).toHaveCount(2);
+      await expectAccessible(page, 'figures of a question with a picture');
+      await look(page, info, 'figures');
+
+      const [taken] = await takerApi.ownReports();
+      await page.goto(`/admin/reports?report=${taken?._id}`);
+      await expect(page.getByText('1. How far is it?')).toBeVisible();
+      await expectPictures(page, 3);
+      await look(page, info, 'report');
+
+      await page.goto(`/admin/exams/${exam._id}/preview`);
+      await expectPictures(page, 1);
+      await page.getByRole('button', { name: 'Start Exam' }).click();
+      await expectPictures(page, 2);
+      await expect(page.getByRole('math')).toHaveCount(2);
+    },
+  );
+});
+
+/** For a look at it. */
+async function look(page: Page, info: TestInfo, name: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((value) => {
+      document.documentElement.dataset.theme = value;
+    }, theme);
+    await page.screenshot({ path: `/tmp/md/shots/${info.project.name}-${name}-${theme}.png`, fullPage: true });
+  }
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.theme;
+  });
+}

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, useCallback } from 'react';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 import { DeviceContext } from '../device/device-context.ts';
 import { LoadMediumContext } from '../exam-ui/rich-parts.ts';
@@ -13,10 +13,11 @@ interface AppProps {
 
 /** The app with its providers. */
 export function App({ device, restored, router }: AppProps) {
+  const load = useCallback(async (id: string) => (await device.media()).load(id), [device]);
   return (
     <StrictMode>
       <DeviceContext value={device}>
-        <LoadMediumContext value={device.loadMedium}>
+        <LoadMediumContext value={load}>
           <RestoredSessionContext value={restored}>
             <RouterProvider router={router} onError={logFailure} />
           </RestoredSessionContext>

@@ -1,4 +1,4 @@
-import { createMediaStore } from '../local/media/media-store.ts';
+import { createMediaStore, type MediaPlace } from '../local/media/media-store.ts';
 import { createOutbox } from '../local/outbox/outbox.ts';
 import type { CollectedEntry, OutboxEntry } from '../local/outbox/outbox-entry.ts';
 import { createOutboxMirror } from '../local/outbox/outbox-mirror.ts';
@@ -14,9 +14,8 @@ import { matchSubscription } from '../sync/proof/push-subscription.ts';
 import type { Databases } from './open-databases.ts';
 
 /** The parts of the service worker. */
-interface WorkerOptions extends Pick<ApiOptions, 'fetch' | 'baseUrl'> {
+interface WorkerOptions extends Pick<ApiOptions, 'fetch' | 'baseUrl'>, MediaPlace {
   databases: Databases;
-  caches: CacheStorage | undefined;
   locks: LockManager | undefined;
 }
 
@@ -29,13 +28,21 @@ export interface WorkerDevice extends Pick<Device, 'push'> {
 }
 
 /** A device's work without an open window: it sends waiting attempts and stays subscribed to pushes. */
-export function createWorkerDevice({ fetch, baseUrl, databases, caches, locks }: WorkerOptions): WorkerDevice {
+export function createWorkerDevice({
+  fetch,
+  baseUrl,
+  databases,
+  caches,
+  storageBuckets,
+  locks,
+}: WorkerOptions): WorkerDevice {
   const { outbox, collected, cache } = databases;
+  const media = createMediaStore({ caches, storageBuckets });
   const services = {
     outbox: createOutbox<OutboxEntry>(outbox, createOutboxMirror(caches)),
     collected: createOutbox<CollectedEntry>(collected, createOutboxMirror(caches, 'collected')),
     facts: cache,
-    media: createMediaStore(caches),
+    media: async () => media,
     reports: createReceipts(cache),
     session: createStoredSession(cache),
     // A worker has no local storage, so it uses the token of the stored session. If that is rejected, the next window

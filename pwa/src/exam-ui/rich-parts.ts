@@ -9,6 +9,9 @@ type LoadMedium = (id: string) => Promise<string>;
 
 export const LoadMediumContext = createContext<LoadMedium>(() => Promise.reject(new Error('There is no device')));
 
+/** Whether media have addresses of their own; those of a file that is being imported are only loaded. */
+export const HasAddressesContext = createContext(true);
+
 /** A text of a question, without code. */
 export interface PiecesProps {
   text: string;

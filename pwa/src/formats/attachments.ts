@@ -110,7 +110,7 @@ function describeOther(bytes: Uint8Array): string {
 }
 
 /** The bytes of base64, or why they cannot be read. White space is ignored. */
-export function decodeBase64(text: string): Uint8Array | RefusedFile {
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | RefusedFile {
   if (text.length > 2 * mostBytesOfPicture) return { refusal: 'a picture of over 20 MB' };
   try {
     return Uint8Array.from(atob(text.replaceAll(/\s+/g, '')), (character) => character.charCodeAt(0));
@@ -120,7 +120,7 @@ export function decodeBase64(text: string): Uint8Array | RefusedFile {
 }
 
 /** The bytes of a data: address. */
-export function decodeDataUri(address: string): Uint8Array | RefusedFile {
+export function decodeDataUri(address: string): Uint8Array<ArrayBuffer> | RefusedFile {
   const comma = address.indexOf(',');
   const head = address.slice(0, Math.max(0, comma));
   if (!/;\s*base64\s*$/i.test(head)) return { refusal: /svg/i.test(head) ? 'an SVG picture' : 'a damaged file' };

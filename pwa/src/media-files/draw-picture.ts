@@ -1,7 +1,7 @@
 import { makeSurface, type Surface } from './canvas.ts';
 
 /** The longer side of a stored picture, in pixels. */
-const longestSide = 1_600;
+export const longestSide = 1_600;
 /** Bytes of a file that is read. */
 const mostBytes = 50_000_000;
 

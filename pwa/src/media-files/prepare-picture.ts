@@ -1,6 +1,6 @@
 import { mediaTypes } from '@quiz-app/shared/media';
 import { encode, makeSurface, type Surface } from './canvas.ts';
-import { drawPicture, shrunk } from './draw-picture.ts';
+import { drawPicture, longestSide, shrunk } from './draw-picture.ts';
 
 export interface PreparedPicture {
   blob: Blob;
@@ -29,6 +29,10 @@ export async function preparePicture(file: Blob): Promise<PreparedPicture> {
   }
   return { blob, width: surface.canvas.width, height: surface.canvas.height };
 }
+
+/** Whether a picture is as small as a prepared one may be. */
+export const isSmall = ({ width = 0, height = 0 }: { width?: number; height?: number }, { size }: Blob) =>
+  Math.max(width, height) <= longestSide && size <= mostBytes;
 
 /** A camera writes JPEG or HEIC, never PNG; trying PNG takes longer than everything else. */
 const mayBeDrawing = ({ type }: Blob) => /^image\/(png|svg\+xml|gif|webp|bmp)$/.test(type);

@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointName, endpoints, pathOf } from '@quiz-app/shared/contract/endpoints';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { BodyInput, EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
-import { mediumPath } from '@quiz-app/shared/media';
+import { mediumPath } from '@quiz-app/shared/medium-path';
 import { messages } from '@quiz-app/shared/messages';
 import { receiptKeysPath } from '@quiz-app/shared/receipt';
 import { createHttp, type HttpOptions } from './http.ts';

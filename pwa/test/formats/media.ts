@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { MediaType } from '@quiz-app/shared/media';
 import { zlibSync } from 'fflate';
 import type { AttachedFile } from '../../src/formats/attachments.ts';
+import type { ImportedQuestion } from '../../src/formats/format.ts';
+import { moodleXml } from '../../src/formats/moodle-xml/moodle-xml-format.ts';
 import { crc32 } from '../../src/formats/zip/crc32.ts';
+import { day, noTask } from './reading.ts';
 
 const chunk = (type: string, data: Buffer) => {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -45,3 +48,13 @@ export const fileOf = (bytes: Uint8Array<ArrayBuffer>, type: MediaType = 'image/
 });
 
 export const filesFrom = (...files: readonly AttachedFile[]) => new Map(files.map((file) => [file._id, file]));
+
+/** A Moodle XML file of questions with these pictures. */
+export async function moodleXmlOf(
+  questions: readonly ImportedQuestion[],
+  pictures: readonly Uint8Array<ArrayBuffer>[],
+) {
+  const files = filesFrom(...pictures.map((picture) => fileOf(picture)));
+  const exam = { name: 'Maps', category: 'Maps', duration: 60, totalMarks: 1, passingMarks: 1, questions };
+  return (await moodleXml.write([exam], day, noTask, files)).bytes;
+}

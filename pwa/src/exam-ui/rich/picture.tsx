@@ -5,7 +5,7 @@ import styles from './medium.module.css';
 
 interface PictureProps {
   medium: UsedMedium;
-  src: string;
+  src: string | undefined;
   onError: () => void;
   inLabel: boolean;
 }

@@ -4,7 +4,7 @@ import styles from './medium.module.css';
 
 interface SoundProps {
   medium: UsedMedium;
-  src: string;
+  src: string | undefined;
   onError: () => void;
 }
 

@@ -1,6 +1,6 @@
-import { mediumPath } from '@quiz-app/shared/media';
-import { use, useCallback, useState } from 'react';
-import { LoadMediumContext } from '../rich-parts.ts';
+import { mediumPath } from '@quiz-app/shared/medium-path';
+import { use, useCallback, useEffect, useState } from 'react';
+import { HasAddressesContext, LoadMediumContext } from '../rich-parts.ts';
 
 /** Why a medium is not shown. */
 export type MediumFailure = 'offline' | 'failed';
@@ -11,6 +11,7 @@ export type MediumFailure = 'offline' | 'failed';
  */
 export function useSource(id: string) {
   const load = use(LoadMediumContext);
+  const hasAddress = use(HasAddressesContext);
   const [data, setData] = useState<string>();
   const [failure, setFailure] = useState<MediumFailure>();
   const retry = useCallback(() => {
@@ -22,6 +23,9 @@ export function useSource(id: string) {
       (error: Error) => setFailure(error.name === 'NoConnection' ? 'offline' : 'failed'),
     );
   }, [load, id]);
+  useEffect(() => {
+    if (!hasAddress) retry();
+  }, [hasAddress, retry]);
   const onError = useCallback(() => (data ? setFailure('failed') : retry()), [data, retry]);
-  return { src: data ?? mediumPath(id), failure, onError, retry };
+  return { src: data ?? (hasAddress ? mediumPath(id) : undefined), failure, onError, retry };
 }

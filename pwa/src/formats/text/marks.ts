@@ -86,18 +86,24 @@ export function replaceMarks(
   return out + change(withoutMarks(text.slice(end)));
 }
 
-const written = /\\\((?:.{1,1000}?)\\\)|\\\[(?:.{1,1000}?)\\\]|!\[([^\]\n]{0,1000})\]\(media:([\w-]{43})\)/gs;
+const written = /\\\((.{1,1000}?)\\\)|\\\[(.{1,1000}?)\\\]|!\[([^\]\n]{0,1000})\]\(media:([\w-]{43})\)/gs;
 
-/** Rewrites a part of rich text without code. Its formulas stay as they are. */
-export function writePieces(
-  part: string,
-  write: { plain(text: string): string; medium(id: string, description: string): string },
-): string {
+/** How the parts of rich text are written. */
+interface WritePieces {
+  plain(text: string): string;
+  /** Without it formulas stay as they are. @param source the TeX, character for character */
+  formula?: ((source: string, display: boolean) => string) | undefined;
+  medium(id: string, description: string): string;
+}
+
+/** Rewrites a part of rich text without code. */
+export function writePieces(part: string, write: WritePieces): string {
   let out = '';
   let end = 0;
   for (const match of part.matchAll(written)) {
-    const [whole, description = '', id] = match;
-    out += write.plain(part.slice(end, match.index)) + (id ? write.medium(id, description) : whole);
+    const [whole, inLine, onItsOwn, description = '', id] = match;
+    const formula = () => write.formula?.(inLine ?? onItsOwn ?? '', inLine === undefined) ?? whole;
+    out += write.plain(part.slice(end, match.index)) + (id ? write.medium(id, description) : formula());
     end = match.index + whole.length;
   }
   return out + write.plain(part.slice(end));

@@ -9,6 +9,8 @@ export interface TextOptions {
   findFile?: (path: string) => Uint8Array | RefusedFile | undefined;
   /** Whether the program that wrote the text shows `\(…\)`, `\[…\]` and `$$…$$` as formulas. */
   hasFormulas?: boolean;
+  /** Whether `\(…\)`, `\[…\]` and `$$…$$` in Markdown are formulas; else the backslash escapes the bracket. */
+  hasMarkdownFormulas?: boolean;
 }
 
 /** A picture or sound in HTML. */

@@ -17,6 +17,8 @@ export const hasCode = (text: string) => /`[^`\n]+`|^ {0,3}```/m.test(text);
 export interface RichHtml {
   /** The element of a medium. @param description in its brackets */
   elementOf(id: string, description: string): string;
+  /** The element of a formula; without it, formulas are `\(…\)` and `\[…\]`. @param source its TeX */
+  formulaOf?: (source: string, display: boolean) => string;
 }
 
 /**
@@ -39,10 +41,12 @@ function withTokens(source: string, rich: RichHtml | undefined) {
   const elements: string[] = [];
   const tokenFor = (element: string) => `${sign}${elements.push(element) - 1}${sign}`;
   const literal = (text: string) => tokenFor(`<span class="${noFormulaClasses.join(' ')}">${text}</span>`);
+  const formulaOf = rich?.formulaOf;
   const text = changeOutsideCode(source, (part) => {
     if (!rich) return part.replaceAll(opening, literal);
     return writePieces(part, {
       plain: (words) => words.replaceAll(dollars, literal),
+      formula: formulaOf && ((tex, display) => tokenFor(formulaOf(tex, display))),
       medium: (id, description) => tokenFor(rich.elementOf(id, description)),
     });
   });

@@ -13,6 +13,9 @@ export const mediaOf = (exam: Exam): string[] => [
   ...new Set([exam, ...exam.questions].flatMap(({ media }) => media?.map(({ _id }) => _id) ?? [])),
 ];
 
+/** False for an exam that certainly has neither pictures nor sounds. */
+export const mayHaveMedia = ({ mediaIds }: ExamSummary): boolean => mediaIds?.length !== 0;
+
 export function summarize(exam: Exam): ExamSummary {
   const { questions, instructions: _, format: _format, media: _media, formulas: _formulas, ...details } = exam;
   return { ...details, questionsCount: questions.length, mediaIds: mediaOf(exam) };

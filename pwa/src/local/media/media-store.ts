@@ -1,9 +1,12 @@
 import { toBase64url } from '@quiz-app/shared/bytes';
-import { mediaTypes, mediumPath } from '@quiz-app/shared/media';
+import { mediaTypes } from '@quiz-app/shared/media';
+import { mediumPath } from '@quiz-app/shared/medium-path';
 import { sha256 } from '@quiz-app/shared/web-crypto';
+import type { StorageBuckets } from '../outbox/outbox-place.ts';
+import { storageFailed } from '../storage/storage-failed.ts';
 
-/** Existing devices have data under this name, so it must never change. */
-const cacheName = 'quiz-app-media';
+/** Existing devices have data under these names, so they must never change. */
+const [bucketName, cacheName] = ['media', 'quiz-app-media'];
 
 const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
@@ -14,16 +17,26 @@ export async function isGenuine(id: string, file: Blob): Promise<boolean> {
   return toBase64url(await sha256(new Uint8Array(await file.arrayBuffer()))) === id;
 }
 
+/** Where the media of this device are. */
+export interface MediaPlace {
+  /** Cache Storage; undefined in a browser without it, or in one that denies the app storage. */
+  caches: CacheStorage | undefined;
+  /** Undefined in engines other than Chromium. */
+  storageBuckets: StorageBuckets | undefined;
+}
+
 export type MediaStore = ReturnType<typeof createMediaStore>;
 
 /**
- * The pictures and sounds on this device, in Cache Storage, where the service worker answers from. All can be fetched
- * again.
- *
- * @param caches undefined in a browser without Cache Storage, or in one that denies the app storage
+ * The pictures and sounds on this device, in Cache Storage, where the service worker answers from. They have a bucket of
+ * their own where the browser has buckets: when space runs out it deletes whole buckets, and these can be fetched again.
  */
-export function createMediaStore(caches: CacheStorage | undefined) {
-  const open = () => caches?.open(cacheName);
+export function createMediaStore({ caches, storageBuckets }: MediaPlace) {
+  async function open(): Promise<Cache | undefined> {
+    // No other place if the bucket cannot be opened: the page and the service worker must agree on what is stored.
+    const place = storageBuckets ? (await storageBuckets.open(bucketName)).caches : caches;
+    return place?.open(cacheName);
+  }
 
   return {
     /** The ids of the stored media; none if the storage cannot be read. */
@@ -46,10 +59,14 @@ export function createMediaStore(caches: CacheStorage | undefined) {
       return undefined;
     },
 
-    /** Stores a checked medium. Rejects if there is no space. */
+    /** Stores a checked medium. @throws StorageFailed, for example if there is no space */
     async put(id: string, file: Blob): Promise<void> {
       const headers = { 'Content-Type': file.type };
-      await (await open())?.put(mediumPath(id), new Response(await file.arrayBuffer(), { headers }));
+      try {
+        await (await open())?.put(mediumPath(id), new Response(await file.arrayBuffer(), { headers }));
+      } catch (error) {
+        throw storageFailed(error);
+      }
     },
 
     async remove(ids: Iterable<string>): Promise<void> {

@@ -56,16 +56,8 @@ export function createCachedReports(database: CacheDatabase) {
 
     ...createReceipts(database),
 
-    /** The ids of the pictures and sounds in the reports of all users. */
-    async mediaOf(): Promise<Set<string>> {
-      const ids = new Set<string>();
-      await withStorage(database, () =>
-        reports.each(({ exam }) => {
-          for (const { media = [] } of [exam, ...exam.questions]) for (const { _id } of media) ids.add(_id);
-        }),
-      );
-      return ids;
-    },
+    /** Calls a function for each report of all users. */
+    each: (look: (report: Report) => void): Promise<void> => withStorage(database, () => reports.each(look)),
 
     /** The id of the newest report of the last complete pull, empty if there was none; all older ones are here. */
     readPulledUpTo: (userId: string): Promise<string | undefined> => readFact(database, pulledKey(userId)),

@@ -1,22 +1,21 @@
+import { textsOf } from '@quiz-app/shared/question-texts';
 import { memo } from 'react';
-import type { ImportRow } from '../../exam-files/import-session.ts';
+import type { ShownRow } from '../../exam-files/import-session.ts';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
 import { RichLine, RichText } from '../../exam-ui/rich-text.tsx';
+import { contentDraftOf } from '../../screen-parts/content-fields/content-draft.ts';
+import { usePreviewedContent } from '../../screen-parts/content-fields/use-previews.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './admin-import.module.css';
 
-type Refused = ImportRow & { kind: 'refused' };
+type Refused = ShownRow & { kind: 'refused' };
 
 interface ImportedRowProps {
-  row: ImportRow;
+  row: ShownRow;
   onFix: (row: Refused) => void;
 }
-
-/** Rich text that the server has not seen: formulas are shown as TeX, pictures as their descriptions. */
-const unrendered = { format: 'rich' } as const;
-const plain = {};
 
 /** A question as takers will see it, or why it was refused. */
 export const ImportedRow = memo(function ImportedRow({ row, onFix }: ImportedRowProps) {
@@ -28,11 +27,12 @@ export const ImportedRow = memo(function ImportedRow({ row, onFix }: ImportedRow
   );
 });
 
-function Taken({ row: { content, lost, place } }: { row: ImportRow & { kind: 'taken' } }) {
+function Taken({ row: { content, lost, place, media } }: { row: ShownRow & { kind: 'taken' } }) {
+  const shown = usePreviewedContent(contentDraftOf({ ...content, media, formulas: [] }), textsOf(content));
   const { Written } = adminViewsOf(content);
   return (
     <div className={styles.question}>
-      <RichContent of={'format' in content ? unrendered : plain}>
+      <RichContent of={shown}>
         <RichText text={content.name} codeLabel={`Program of ${place.label}`} />
         <Written question={content} />
         {content.explanation && (

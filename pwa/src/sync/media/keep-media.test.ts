@@ -1,14 +1,17 @@
+import { buildSubmission } from '@quiz-app/shared/build-submission';
 import { toBase64url, utf8 } from '@quiz-app/shared/bytes';
 import type { Exam } from '@quiz-app/shared/exam';
-import { mediumPath } from '@quiz-app/shared/media';
+import { mediumPath } from '@quiz-app/shared/medium-path';
+import { makeId, makeReport } from '@quiz-app/shared/samples/make-exam';
 import { sha256 } from '@quiz-app/shared/web-crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Account, offline, online, type Page, setUpAnnAndExam } from '../../../test/harness.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Account, makeFinished, offline, online, type Page, setUpAnnAndExam } from '../../../test/harness.ts';
 import { createMemoryCaches } from '../../../test/memory-caches.ts';
+import { StorageFailed } from '../../local/storage/storage-failed.ts';
 import { examLock } from '../../platform/exam-lock.ts';
 import { pullExams } from '../pull/pull-exams.ts';
 import { startKeepingMedia } from './keep-media.ts';
-import { loadMedium } from './load-medium.ts';
+import { countKept, lackingExams } from './kept-media.ts';
 
 let ann: Account;
 let exam: Exam;
@@ -58,7 +61,7 @@ async function openWith(named: readonly string[]): Promise<Page> {
   stop = startKeepingMedia(page);
   return page;
 }
-const kept = (page: Page) => expect.poll(async () => [...(await page.media.ids())].toSorted());
+const kept = (page: Page) => expect.poll(async () => [...(await (await page.media()).ids())].toSorted());
 
 test('the pictures of the exams are fetched with the token, and only once', async () => {
   let token: string | null = null;
@@ -75,6 +78,35 @@ test('the pictures of the exams are fetched with the token, and only once', asyn
   expect(asked().toSorted()).toEqual(ids.toSorted());
 });
 
+test('a device without space says so, and the exam is not whole', async () => {
+  const page = await device.openAs(ann);
+  await withPictures(page, ids);
+  const store = await page.media();
+  page.media = async () => ({
+    ...store,
+    put: (id: string, file: Blob) =>
+      id === b ? Promise.reject(new StorageFailed('This device has no space left')) : store.put(id, file),
+  });
+  const said: string[] = [];
+  page.events.on((event) => {
+    if (event.type === 'storage-failed') said.push(event.message);
+    if (event.type === 'media-changed' && event.problem) said.push(`of the exam: ${event.problem}`);
+  });
+  stop = startKeepingMedia(page);
+  await expect
+    .poll(() => said)
+    .toEqual(['of the exam: This device has no space left', 'This device has no space left']);
+  expect(await lackingExams(page, await page.exams.querySummaries())).toEqual(new Set([exam._id]));
+  expect(await countKept(page, ids)).toBeLessThan(ids.length);
+});
+
+test('a summary of an earlier version of the app hides no picture', async () => {
+  const page = await device.openAs(ann);
+  await withPictures(page, ids);
+  const summaries = (await page.exams.querySummaries()).map(({ mediaIds: _, ...summary }) => summary);
+  expect(await lackingExams(page, summaries)).toEqual(new Set([exam._id]));
+});
+
 test('a file that is not what its id says is not stored, and keeps no other out', async () => {
   files.set(a, picture('b'));
   files.set(b, () => new Response(bytesOf('b'), { headers: { 'Content-Type': 'text/html' } }));
@@ -88,7 +120,7 @@ test('after the network returns, the missing ones are fetched', async () => {
   server.network = offline;
   stop = startKeepingMedia(page);
   await expect.poll(() => asked().length).toBeGreaterThan(0);
-  expect([...(await page.media.ids())]).toEqual([]);
+  expect([...(await (await page.media()).ids())]).toEqual([]);
   server.network = answer;
   await pullExams(page);
   await kept(page).toEqual(ids.toSorted());
@@ -105,14 +137,45 @@ test('pictures that no exam names any more are removed, but not while an exam ru
   });
   await isHeld.promise;
   await withPictures(page, [a]);
-  const removed = vi.spyOn(page.media, 'remove');
   await pullExams(page);
   await kept(page).toEqual(ids.toSorted());
   running.resolve();
   await exams;
   await pullExams(page);
   await kept(page).toEqual([a]);
-  expect(removed).toHaveBeenCalledTimes(1);
+});
+
+const holders: [string, (page: Page, taken: Exam) => Promise<unknown>][] = [
+  [
+    'an attempt that waits to be sent',
+    ({ outbox }, taken) => {
+      const attempt = buildSubmission(makeFinished(ann.user._id, taken));
+      return outbox.save({ attempt, exam: taken, userId: ann.user._id, savedAt: 1, state: 'waiting', tries: 0 });
+    },
+  ],
+  ['a report of another user', ({ reports }, taken) => reports.put([makeReport({ exam: taken })])],
+  [
+    'an interrupted attempt',
+    ({ running }, taken) =>
+      running.save({
+        ...{ attemptId: makeId(), userId: ann.user._id, examId: taken._id, written: taken, allowed: 60 },
+        ...{ startedAt: '2026-01-01T10:00:00.000Z', index: 0, reached: 0, chosen: [], locked: false, answers: {} },
+        ...{ elapsed: 0, savedAt: 1 },
+      }),
+  ],
+];
+test.each(holders)('pictures that only %s names stay', async (_, hold) => {
+  const page = await openWith([a, b]);
+  await kept(page).toEqual([a, b].toSorted());
+  const taken = await page.exams.queryOne(exam._id);
+  if (!taken) throw new Error('The exam is not on this device');
+  await hold(page, taken);
+  await withPictures(page, [c]);
+  await pullExams(page);
+  await expect.poll(async () => (await (await page.media()).ids()).has(c)).toBe(true);
+  // Its turn comes after the removal.
+  await page.locks?.request('quiz-app media', () => undefined);
+  expect([...(await (await page.media()).ids())].toSorted()).toEqual(ids.toSorted());
 });
 
 test('a damaged picture is replaced when it is read', async () => {
@@ -120,12 +183,12 @@ test('a damaged picture is replaced when it is read', async () => {
   await kept(page).toEqual([a]);
   const cache = await caches.open('quiz-app-media');
   await cache.put(mediumPath(a), new Response('damaged', { headers: { 'Content-Type': 'image/png' } }));
-  const url = await loadMedium(page, a);
+  const url = await (await page.media()).load(a);
   expect(atob(url.split(',')[1] ?? '')).toBe('picture a');
-  expect(await (await page.media.read(a))?.text()).toBe('picture a');
+  expect(await (await (await page.media()).read(a))?.text()).toBe('picture a');
   server.network = offline;
-  expect(await loadMedium(page, a)).toBe(url);
-  await expect(loadMedium(page, b)).rejects.toMatchObject({ name: 'NoConnection' });
+  expect(await (await page.media()).load(a)).toBe(url);
+  await expect((await page.media()).load(b)).rejects.toMatchObject({ name: 'NoConnection' });
   server.network = online;
 });
 

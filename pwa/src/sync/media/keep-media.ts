@@ -1,8 +1,12 @@
+import type { Exam } from '@quiz-app/shared/exam';
 import { mediaOf } from '../../local/exams/exam-summary.ts';
+import { noteKept } from '../../local/media/kept-before.ts';
+import { StorageFailed } from '../../local/storage/storage-failed.ts';
 import { examLock } from '../../platform/exam-lock.ts';
 import type { Device } from '../device.ts';
 import { notifyStorageFailure } from '../events.ts';
 import { askedWait } from '../outbox/drain/classify-answer.ts';
+import { mediaIdsOf } from './kept-media.ts';
 import { fetchMedium, MediumRefused } from './load-medium.ts';
 
 /** Files fetched at the same time. */
@@ -24,10 +28,16 @@ export function startKeepingMedia(device: Device): () => void {
   let retryIn = retryMs.first;
   let wanted: readonly string[] = [];
   let running: Promise<void> | undefined;
+  let hasFailed = false;
 
   async function keep(): Promise<void> {
     const work = () => keepMedia(device, wanted, stop.signal);
-    const retryAfter = await (locks ? locks.request('quiz-app media', { signal: stop.signal }, work) : work());
+    const { retryAfter, failure } = await (locks
+      ? locks.request('quiz-app media', { signal: stop.signal }, work)
+      : work());
+    // Said once, as retries fail for the same reason.
+    if (failure && !hasFailed) notifyStorageFailure(events, failure);
+    hasFailed = failure !== undefined;
     if (retryAfter === undefined) retryIn = retryMs.first;
     else {
       timer = setTimeout(start, Math.max(retryAfter, retryIn));
@@ -56,63 +66,87 @@ export function startKeepingMedia(device: Device): () => void {
   };
 }
 
-/** @returns the milliseconds after which a retry makes sense, if some could not be fetched */
-async function keepMedia(device: Device, first: readonly string[], signal: AbortSignal): Promise<number | undefined> {
-  const named = await namedByExams(device);
-  const kept = await device.media.ids();
-  const missing = [...new Set([...first.filter((id) => named.has(id)), ...named])].filter((id) => !kept.has(id));
-  const retryAfter = await fetchAll(device, missing, signal);
-  await removeUnnamed(
-    device,
-    [...kept].filter((id) => !named.has(id)),
-  );
-  return retryAfter;
+interface Outcome {
+  /** Milliseconds after which a retry makes sense, if some could not be fetched. */
+  retryAfter?: number;
+  /** Why some could not be stored. */
+  failure?: StorageFailed;
 }
 
-async function namedByExams({ exams }: Device): Promise<Set<string>> {
+async function keepMedia(device: Device, first: readonly string[], signal: AbortSignal): Promise<Outcome> {
+  const media = await device.media();
+  const named = await namedByExams(device);
+  const kept = await media.ids();
+  const missing = [...new Set([...first.filter((id) => named.has(id)), ...named])].filter((id) => !kept.has(id));
+  const outcome = await fetchAll(device, missing, signal);
+  await removeUnnamed(device);
+  await noteKept(device.facts, (await media.ids()).size > 0);
+  return outcome;
+}
+
+async function namedByExams(device: Device): Promise<Set<string>> {
   const named = new Set<string>();
-  for (const { _id, mediaIds } of await exams.querySummaries()) {
-    const exam = mediaIds ? undefined : await exams.queryOne(_id);
-    for (const id of mediaIds ?? (exam ? mediaOf(exam) : [])) named.add(id);
-  }
+  for (const summary of await device.exams.querySummaries())
+    for (const id of await mediaIdsOf(device, summary)) named.add(id);
   return named;
 }
 
 /** Fetches until the network fails, the server is busy or this device is full. */
-async function fetchAll(device: Device, missing: string[], signal: AbortSignal): Promise<number | undefined> {
-  const { media, events, clock } = device;
+async function fetchAll(device: Device, missing: string[], signal: AbortSignal): Promise<Outcome> {
+  const { events, clock } = device;
+  const media = await device.media();
   const queue = [...missing];
-  let retryAfter: number | undefined;
-  const giveUp = (wait: number | undefined) => {
-    retryAfter = wait;
+  const outcome: Outcome = {};
+  const giveUp = (wait: number) => {
+    outcome.retryAfter = wait;
     queue.length = 0;
   };
+  function failed(id: string, error: unknown): void {
+    if (error instanceof StorageFailed) {
+      giveUp(retryMs.last);
+      outcome.failure = error;
+      events.emit({ type: 'media-changed', problem: error.message }, { everywhere: true });
+    } else if (error instanceof MediumRefused) {
+      const { status } = error;
+      if (status === 429 || status >= 500) giveUp(askedWait(status, error.retryAfter, clock.now()) ?? 0);
+      // One that is damaged, or that the server does not have, must not keep the others out.
+      else if (status === 200) outcome.retryAfter ??= 0;
+      else console.warn('A picture or sound is not on the server.', id);
+    } else if (error instanceof Error && error.name === 'NoConnection') giveUp(0);
+    else throw error;
+  }
   async function fetchNext(): Promise<void> {
     for (let id = queue.shift(); id && !signal.aborted; id = queue.shift()) {
       try {
-        const file = await fetchMedium(device, id);
-        await media.put(id, file);
+        await media.put(id, await fetchMedium(device, id));
         events.emit({ type: 'media-changed' }, { everywhere: true });
       } catch (error) {
-        if (!(error instanceof Error)) throw error;
-        if (error.name === 'NoConnection') giveUp(0);
-        // One that the server does not have must not keep the others out.
-        else if (error instanceof MediumRefused && error.status < 500 && error.status !== 429)
-          console.warn('A picture or sound is not on the server.', id);
-        else if (error instanceof MediumRefused) giveUp(askedWait(error.status, error.retryAfter, clock.now()) ?? 0);
-        else giveUp(retryMs.last);
+        failed(id, error);
       }
     }
   }
   await Promise.all(Array.from({ length: atOnce }, fetchNext));
-  return retryAfter;
+  return outcome;
 }
 
-/** Removes media that neither a report nor an interrupted attempt names. A running exam may need any of them. */
-async function removeUnnamed({ media, reports, running, locks }: Device, unnamed: string[]): Promise<void> {
-  if (unnamed.length === 0) return;
-  if ((await locks?.query())?.held?.some(({ name }) => name === examLock)) return;
-  const needed = await reports.mediaOf();
-  for (const { written } of await running.readAll()) for (const id of mediaOf(written)) needed.add(id);
-  await media.remove(unnamed.filter((id) => !needed.has(id)));
+/**
+ * Removes media that no exam, report or interrupted attempt names. Not while an exam runs or an attempt waits to be
+ * sent, because these may need any of them.
+ */
+async function removeUnnamed(device: Device): Promise<void> {
+  const media = await device.media();
+  const needed = await namedByExams(device);
+  const unnamed = async () => [...(await media.ids())].filter((id) => !needed.has(id));
+  if ((await unnamed()).length === 0) return;
+  if ((await device.locks?.query())?.held?.some(({ name }) => name === examLock)) return;
+  if ((await device.outbox.queryCount()) > 0) return;
+  const addOf = (exam: Exam) => {
+    for (const id of mediaOf(exam)) needed.add(id);
+  };
+  await device.reports.each(({ exam }) => addOf(exam));
+  for (const { written } of await device.running.readAll()) addOf(written);
+  const left = await unnamed();
+  if (left.length === 0) return;
+  await media.remove(left);
+  device.events.emit({ type: 'media-changed' }, { everywhere: true });
 }

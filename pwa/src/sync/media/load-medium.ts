@@ -1,9 +1,11 @@
-import { isGenuine } from '../../local/media/media-store.ts';
+import { isGenuine, type MediaStore } from '../../local/media/media-store.ts';
 import type { DeviceServices } from '../device.ts';
 
-type Services = Pick<DeviceServices, 'api' | 'media'>;
+interface Services extends Pick<DeviceServices, 'api'> {
+  media(): Promise<Pick<MediaStore, 'read' | 'put'>>;
+}
 
-/** The server does not have a medium for this user, is busy, or answered with something else. */
+/** The server does not have a medium for this user, is busy, or answered with something else than the medium. */
 export class MediumRefused extends Error {
   override name = 'MediumRefused';
   readonly status: number;
@@ -29,10 +31,11 @@ export async function fetchMedium({ api }: Pick<Services, 'api'>, id: string, to
 
 /** A medium from this device, or from the server; then it is stored. @throws NoConnection; MediumRefused */
 export async function readMedium(services: Services, id: string, readToken?: () => Promise<string>): Promise<Blob> {
-  const stored = await services.media.read(id).catch(() => undefined);
+  const media = await services.media();
+  const stored = await media.read(id).catch(() => undefined);
   if (stored) return stored;
   const file = await fetchMedium(services, id, await readToken?.());
-  await services.media.put(id, file).catch((error) => console.warn('A picture could not be stored.', error));
+  await media.put(id, file).catch((error) => console.warn('A picture could not be stored.', error));
   return file;
 }
 

@@ -1,6 +1,7 @@
 import type { BodyInput } from '@quiz-app/shared/contract/schemas';
 import type { AttemptOnDevice } from '@quiz-app/shared/exam-day';
 import { limits } from '@quiz-app/shared/limits';
+import { mayHaveMedia } from '../../local/exams/exam-summary.ts';
 import { examLock } from '../../platform/exam-lock.ts';
 import type { Device } from '../device.ts';
 import { notifyStorageFailure, type SyncEvent } from '../events.ts';
@@ -75,18 +76,19 @@ export function startTelling(device: Device): () => void {
 const isExamRunning = async ({ locks }: Device): Promise<boolean> =>
   (await locks?.query())?.held?.some(({ name }) => name === examLock) ?? false;
 
-/** The exams whose pictures and sounds are not all on this device. */
-async function lackingExams(exams: Device['exams'], media: Device['media']): Promise<string[]> {
-  const withMedia = (await exams.querySummaries()).filter(({ mediaIds }) => mediaIds?.length);
-  const kept = withMedia.length > 0 ? await media.ids() : new Set();
-  return withMedia.filter(({ mediaIds = [] }) => mediaIds.some((id) => !kept.has(id))).map(({ _id }) => _id);
+/** The ids of those exams whose pictures and sounds are not all on this device. */
+async function lackingExams(device: Device): Promise<string[]> {
+  const summaries = (await device.exams.querySummaries()).filter(mayHaveMedia);
+  if (summaries.length === 0) return [];
+  return [...(await (await device.media()).lackingExams(summaries))];
 }
 
 /** The state to report; undefined without a session. */
 async function readState(
-  { session, exams, media, outbox, running: stored, clock }: Device,
+  device: Device,
   running: { examId: string; began: number } | undefined,
 ): Promise<BodyInput<'tellDeviceState'> | undefined> {
+  const { session, exams, outbox, running: stored, clock } = device;
   const { token, user } = (await session.read()) ?? {};
   if (!token || !user) return undefined;
   const secondsSince = (instant: number) => Math.max(0, Math.round((clock.now() - instant) / 1_000));
@@ -103,7 +105,7 @@ async function readState(
       return { exam, state: 'begun', secondsAgo: secondsSince(savedAt - elapsed) };
     });
   const { cursor = '' } = await exams.readState();
-  const lacking = await lackingExams(exams, media);
+  const lacking = await lackingExams(device);
   return {
     cursor,
     ...(lacking.length > 0 && { lacking: lacking.slice(0, limits.lackingExams) }),

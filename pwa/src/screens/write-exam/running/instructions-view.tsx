@@ -1,4 +1,4 @@
-import { formatAllowed, formatCount, formatDuration, formatMarks } from '@quiz-app/shared/duration';
+import { formatAllowed, formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
 import { allowedSeconds } from '@quiz-app/shared/exam-rules';
 import { messages } from '@quiz-app/shared/messages';
@@ -160,6 +160,24 @@ function Sample({ chosen, shape }: { chosen: string; shape?: 'box' }) {
   );
 }
 
+/** What the exam still lacks on this device; `undefined` until it is known. */
+function MissingMedia({ media }: { media: KeptMedia | undefined }) {
+  const isOnline = useOnline();
+  const count = media && `${media.kept} of ${media.of}`;
+  if (media?.problem || (media && !isOnline))
+    return (
+      <Banner tone="pending">
+        {`Pictures and sounds on this device: ${count}. ${media.problem ?? 'Connect before you start.'}`}
+      </Banner>
+    );
+  return (
+    <p className={styles.saved}>
+      <Bubble size={20} />
+      <span>{count ? `Saving pictures and sounds: ${count}` : 'Checking pictures and sounds'}</span>
+    </p>
+  );
+}
+
 interface ReadinessProps {
   exam: Exam;
   obstacle: string | undefined;
@@ -168,26 +186,12 @@ interface ReadinessProps {
 }
 
 function Readiness({ exam, obstacle, media }: ReadinessProps) {
-  const isOnline = useOnline();
   if (obstacle) return <Banner tone="pending">{obstacle}</Banner>;
   if (exam.questions.length === 0) return <Banner tone="pending">{messages.noQuestions}</Banner>;
   if (exam.duration === 0) {
     return <Banner tone="pending">This exam has no time: it is submitted as soon as it starts.</Banner>;
   }
-  const missing = media ? media.of - media.kept : 0;
-  if (!media || (missing > 0 && isOnline))
-    return (
-      <p className={styles.saved}>
-        <Bubble size={20} />
-        <span>{media ? `Saving pictures: ${media.kept} of ${media.of}` : 'Checking pictures'}</span>
-      </p>
-    );
-  if (missing > 0)
-    return (
-      <Banner tone="pending">
-        {`${missing} of ${formatCount(media.of, 'picture')} ${missing === 1 ? 'is' : 'are'} not on this device. Connect before you start.`}
-      </Banner>
-    );
+  if (!media || media.kept < media.of) return <MissingMedia media={media} />;
   return (
     <p className={styles.saved}>
       <Bubble size={20} mark="correct" sign />
