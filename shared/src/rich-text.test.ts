@@ -25,7 +25,11 @@ describe('rich text', () => {
   });
 
   it('names each formula and medium once, and none in code', () => {
-    const texts = [`\\(x\\) \`\\(y\\)\` ![](media:${id})`, `\\(x\\) \\[x\\] ![again](media:${id})`, '```\n\\(z\\)\n```'];
+    const texts = [
+      `\\(x\\) \`\\(y\\)\` ![](media:${id})`,
+      `\\(x\\) \\[x\\] ![again](media:${id})`,
+      '```\n\\(z\\)\n```',
+    ];
     expect(partsOf(texts)).toEqual({
       formulas: [
         { tex: 'x', display: false },
