@@ -20,9 +20,9 @@ export type Piece =
 export const longestFormula = 1_000;
 
 // A backslash before the brackets makes them a line break of TeX: `\\[2pt]`. What has another beginning in it is not
-// closed, so the time is linear in the length of the text.
+// closed, so the time is linear in the length of the text. What has nothing between its delimiters is no formula.
 const markup =
-  /(?<!\\)\\\(((?:(?!(?<!\\)\\\().){1,1000}?)(?<!\\)\\\)|(?<!\\)\\\[((?:(?!(?<!\\)\\\[).){1,1000}?)(?<!\\)\\\]|!\[([^[\]\n]{0,1000})\]\(media:([\w-]{43})\)/gs;
+  /(?<!\\)\\\((?!\s*\\\))((?:(?!(?<!\\)\\\().){1,1000}?)(?<!\\)\\\)|(?<!\\)\\\[(?!\s*\\\])((?:(?!(?<!\\)\\\[).){1,1000}?)(?<!\\)\\\]|!\[([^[\]\n]{0,1000})\]\(media:([\w-]{43})\)/gs;
 
 /** Splits text that is not code at its formulas and media. What is not closed stays as it is. */
 export function readPieces(text: string): Piece[] {

@@ -33,7 +33,8 @@ export function textToHtml(source: string, rich?: RichHtml): string {
 }
 
 const opening = /\\[([]|\$\$/g;
-const dollars = /\$\$/g;
+/** In a rich text: what this app shows as it is, unlike Moodle. */
+const notHere = /\$\$|\\\((?=\s*\\\))|\\\[(?=\s*\\\])/g;
 
 /** Puts tokens in place of media, and of delimiters that are none, so that the text's lines and code can be divided. */
 function withTokens(source: string, rich: RichHtml | undefined) {
@@ -45,7 +46,7 @@ function withTokens(source: string, rich: RichHtml | undefined) {
   const text = changeOutsideCode(source, (part) => {
     if (!rich) return part.replaceAll(opening, literal);
     return writePieces(part, {
-      plain: (words) => words.replaceAll(dollars, literal),
+      plain: (words) => words.replaceAll(notHere, literal),
       formula: formulaOf && ((tex, display) => tokenFor(formulaOf(tex, display))),
       medium: (id, description) => tokenFor(rich.elementOf(id, description)),
     });
