@@ -31,7 +31,7 @@ async function openFile() {
 }
 
 /** The server starts its threads for files and formulas with the first of each. */
-const imported = () => screen.findByText('Exams imported successfully: 3 questions', {}, { timeout: 60_000 });
+const imported = () => screen.findByText('Exams imported successfully: 3 questions', {}, { timeout: 45_000 });
 
 const sentFiles = () =>
   server.requests.filter((each) => each.endsWith('POST /api/media') || each.endsWith('/api/media'));
