@@ -19,15 +19,10 @@ export type Piece =
 /** Characters of a formula's TeX. */
 export const longestFormula = 1_000;
 
-// The bounds keep the time linear in the length of the text. What has nothing between its delimiters is no formula.
-const markup = new RegExp(
-  [
-    `\\\\\\((?!\\s*\\\\\\))(.{1,${longestFormula}}?)\\\\\\)`,
-    `\\\\\\[(?!\\s*\\\\\\])(.{1,${longestFormula}}?)\\\\\\]`,
-    '!\\[([^\\]\\n]{0,1000})\\]\\(media:([\\w-]{43})\\)',
-  ].join('|'),
-  'gs',
-);
+// A backslash before the brackets makes them a line break of TeX: `\\[2pt]`. What has another beginning in it is not
+// closed, so the time is linear in the length of the text. What has nothing between its delimiters is no formula.
+const markup =
+  /(?<!\\)\\\((?!\s*\\\))((?:(?!(?<!\\)\\\().){1,1000}?)(?<!\\)\\\)|(?<!\\)\\\[(?!\s*\\\])((?:(?!(?<!\\)\\\[).){1,1000}?)(?<!\\)\\\]|!\[([^[\]\n]{0,1000})\]\(media:([\w-]{43})\)/gs;
 
 /** Splits text that is not code at its formulas and media. What is not closed stays as it is. */
 export function readPieces(text: string): Piece[] {
