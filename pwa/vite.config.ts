@@ -56,13 +56,14 @@ function scopedName(name: string, file: string): string {
 
 /**
  * Where the build puts a script: what only admins need has a folder of its own, which the service worker does not cache
- * on the devices of takers. These are the pages of one dynamic import, the command menu, the sample exam, and the
- * reading and writing of files.
+ * on the devices of takers. These are the pages of one dynamic import, the command menu, the sample exam, the reading
+ * and writing of files, and what renders formulas while they are written.
  */
 function scriptName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
-  const isForAdmins = /\/src\/(app\/(admin-pages|command-menu)\.tsx?|exam-files\/|screens\/home\/sample-exam\.ts)/.test(
-    facadeModuleId ?? '',
-  );
+  const isForAdmins =
+    /\/(src\/(app\/(admin-pages|command-menu)\.tsx?|exam-files\/|screens\/home\/sample-exam\.ts)|node_modules\/temml\/)/.test(
+      facadeModuleId ?? '',
+    );
   return `assets/${isForAdmins ? 'admin/' : ''}[name].[hash].js`;
 }
 
