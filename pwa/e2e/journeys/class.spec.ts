@@ -71,143 +71,143 @@ const keysOf = (number: number): OptionKey[] =>
     ? ['A', 'B', 'A', 'A', 'A']
     : [number % 3 === 0 ? 'A' : 'B', 'C', 'B', number % 5 === 0 ? 'A' : 'C', 'B'];
 
-test('a class of 30 is imported, takes an exam with cards, also offline, and the weakest question is fixed', async ({
-  page,
-  browser,
-  server,
-  admin,
-  adminPerson,
-}, info) => {
-  const group = `7b ${info.testId}`;
-  await openAs(page, adminPerson);
-  await page.goto('/admin/people');
-  await chooseInMenu(page, 'Import');
-  const pupils = Array.from({ length: classSize }, (_, index) => `Pupil ${index} ${info.testId};;${group}`);
-  await page.getByLabel('Paste a class list').fill(`Name;Email;Class\n${pupils.join('\n')}`);
-  await page.getByRole('button', { name: `Import ${classSize} people` }).click();
-  await expect(page.getByRole('heading', { name: 'Log-in cards' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: group })).toHaveCount(classSize);
-  const cards = await readCards(page, group);
-  expect(cards.size).toBe(classSize);
-  await test.step('the cards are printed on four pages', async () => {
-    await page.emulateMedia({ media: 'print' });
-    const pdf = await page.pdf({ format: 'A4' });
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(4);
-    await page.emulateMedia({ media: null });
-  });
-  await page.getByRole('button', { name: 'Back' }).click();
+test(
+  'a class of 30 is imported, takes an exam with cards, also offline, and the weakest question is fixed',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, browser, server, admin, adminPerson }, info) => {
+    const group = `7b ${info.testId}`;
+    await openAs(page, adminPerson);
+    await page.goto('/admin/people');
+    await chooseInMenu(page, 'Import');
+    const pupils = Array.from({ length: classSize }, (_, index) => `Pupil ${index} ${info.testId};;${group}`);
+    await page.getByLabel('Paste a class list').fill(`Name;Email;Class\n${pupils.join('\n')}`);
+    await page.getByRole('button', { name: `Import ${classSize} people` }).click();
+    await expect(page.getByRole('heading', { name: 'Log-in cards' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: group })).toHaveCount(classSize);
+    const cards = await readCards(page, group);
+    expect(cards.size).toBe(classSize);
+    await test.step('the cards are printed on four pages', async () => {
+      await page.emulateMedia({ media: 'print' });
+      const pdf = await page.pdf({ format: 'A4' });
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(4);
+      await page.emulateMedia({ media: null });
+    });
+    await page.getByRole('button', { name: 'Back' }).click();
 
-  await test.step('one pupil gets 50 % extra time', async () => {
-    await page.getByRole('searchbox', { name: 'Search' }).fill(`Pupil 2 ${info.testId}`);
-    await chooseInMenu(page, 'Edit', `Pupil 2 ${info.testId}`);
-    await page.getByLabel('Extra time').fill('50');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await expect(rowOf(page, `Pupil 2 ${info.testId}`).getByText('50 %')).toBeVisible();
-  });
+    await test.step('one pupil gets 50 % extra time', async () => {
+      await page.getByRole('searchbox', { name: 'Search' }).fill(`Pupil 2 ${info.testId}`);
+      await chooseInMenu(page, 'Edit', `Pupil 2 ${info.testId}`);
+      await page.getByLabel('Extra time').fill('50');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await expect(rowOf(page, `Pupil 2 ${info.testId}`).getByText('50 %')).toBeVisible();
+    });
 
-  const details = {
-    name: `Shapes ${info.testId}`,
-    category: 'Geometry',
-    duration: 600,
-    totalMarks: 6,
-    passingMarks: 4,
-  };
-  const { _id: id } = await admin.data('addExam', { body: { ...details, groups: [group] } });
-  for (const body of questions) await admin.data('addQuestion', { id, body });
-  const exam = await admin.data('getExamById', { id });
-  const codeOf = (number: number) => cards.get(`Pupil ${number}`) ?? '';
+    const details = {
+      name: `Shapes ${info.testId}`,
+      category: 'Geometry',
+      duration: 600,
+      totalMarks: 6,
+      passingMarks: 4,
+    };
+    const { _id: id } = await admin.data('addExam', { body: { ...details, groups: [group] } });
+    for (const body of questions) await admin.data('addQuestion', { id, body });
+    const exam = await admin.data('getExamById', { id });
+    const codeOf = (number: number) => cards.get(`Pupil ${number}`) ?? '';
 
-  await test.step('three take it on their devices, one of them offline', async () => {
-    const [online, typing, offline] = await Promise.all(
-      [0, 1, 2].map((number) => openWithCard(browser, server.url, codeOf(number))),
-    );
-    if (!online || !typing || !offline) throw new Error('A device is missing');
-    await offline.reload();
-    await readyForOffline(offline);
-    await offline.context().setOffline(true);
-    await offline.getByRole('listitem').filter({ hasText: exam.name }).getByText('Start Exam').click();
-    await expect(offline.getByText('15 min (10 + 5 extra)')).toBeVisible();
-    await offline.getByRole('button', { name: 'Start Exam' }).click();
-    await answer(offline, keysOf(2));
-    await expect(offline.getByText('Saved on this device').first()).toBeVisible();
+    await test.step('three take it on their devices, one of them offline', async () => {
+      const [online, typing, offline] = await Promise.all(
+        [0, 1, 2].map((number) => openWithCard(browser, server.url, codeOf(number))),
+      );
+      if (!online || !typing || !offline) throw new Error('A device is missing');
+      await offline.reload();
+      await readyForOffline(offline);
+      await offline.context().setOffline(true);
+      await offline.getByRole('listitem').filter({ hasText: exam.name }).getByText('Start Exam').click();
+      await expect(offline.getByText('15 min (10 + 5 extra)')).toBeVisible();
+      await offline.getByRole('button', { name: 'Start Exam' }).click();
+      await answer(offline, keysOf(2));
+      await expect(offline.getByText('Saved on this device').first()).toBeVisible();
 
-    await startExam(online, exam);
-    await answer(online, keysOf(0));
-    await resultIsThere(online);
-    await startExam(typing, exam);
-    await answer(typing, keysOf(1));
-    await resultIsThere(typing);
+      await startExam(online, exam);
+      await answer(online, keysOf(0));
+      await resultIsThere(online);
+      await startExam(typing, exam);
+      await answer(typing, keysOf(1));
+      await resultIsThere(typing);
 
-    await offline.context().setOffline(false);
-    await resultIsThere(offline);
-    for (const device of [typing, offline]) await device.context().close();
-  });
+      await offline.context().setOffline(false);
+      await resultIsThere(offline);
+      for (const device of [typing, offline]) await device.context().close();
+    });
 
-  const anyone = new Api(server.url);
-  const others = new Map<number, Api>();
-  await test.step('the others take it', async () => {
-    for (let number = 3; number < classSize; number += 1) {
-      const api = new Api(server.url, await anyone.data('loginWithCard', { body: { card: codeOf(number) } }));
-      others.set(number, api);
-      await takeThroughApi(api, exam, keysOf(number));
-    }
-    await page.goto(`/admin/exams/${id}/live`);
-    await page.getByLabel('Group').selectOption(group);
-    await expect(page.getByText(`${classSize} of ${classSize} handed in`)).toBeVisible();
-  });
+    const anyone = new Api(server.url);
+    const others = new Map<number, Api>();
+    await test.step('the others take it', async () => {
+      for (let number = 3; number < classSize; number += 1) {
+        const api = new Api(server.url, await anyone.data('loginWithCard', { body: { card: codeOf(number) } }));
+        others.set(number, api);
+        await takeThroughApi(api, exam, keysOf(number));
+      }
+      await page.goto(`/admin/exams/${id}/live`);
+      await page.getByLabel('Group').selectOption(group);
+      await expect(page.getByText(`${classSize} of ${classSize} handed in`)).toBeVisible();
+    });
 
-  const rows = page
-    .getByRole('table', { name: 'Questions' })
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
-  await test.step('the weakest question is found and fixed', async () => {
-    await chooseInMenu(page, 'Results');
-    // The page that is left has the same field, and choosing there would cancel the navigation.
-    await page.getByRole('tab', { name: 'Questions' }).click();
-    await expect(rows).toHaveCount(questions.length);
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel('Group').selectOption(group);
-    await expect(page.getByText(`${classSize} people, first attempts`)).toBeVisible();
-    await expect(rows.first()).toContainText('How many faces has a cube?');
-    await expect(rows.first()).toContainText('Most of the best got this wrong: is the key right?');
-    await rows.first().getByRole('link').click();
-    await page.getByRole('link', { name: 'Edit this question' }).click();
-    await page.getByRole('checkbox', { name: 'Option B is correct' }).check();
-    await page.getByRole('checkbox', { name: 'Option C is correct' }).uncheck();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'Question edited successfully')).toBeVisible();
-  });
+    const rows = page
+      .getByRole('table', { name: 'Questions' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') });
+    await test.step('the weakest question is found and fixed', async () => {
+      await chooseInMenu(page, 'Results');
+      // The page that is left has the same field, and choosing there would cancel the navigation.
+      await page.getByRole('tab', { name: 'Questions' }).click();
+      await expect(rows).toHaveCount(questions.length);
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByLabel('Group').selectOption(group);
+      await expect(page.getByText(`${classSize} people, first attempts`)).toBeVisible();
+      await expect(rows.first()).toContainText('How many faces has a cube?');
+      await expect(rows.first()).toContainText('Most of the best got this wrong: is the key right?');
+      await rows.first().getByRole('link').click();
+      await page.getByRole('link', { name: 'Edit this question' }).click();
+      await page.getByRole('checkbox', { name: 'Option B is correct' }).check();
+      await page.getByRole('checkbox', { name: 'Option C is correct' }).uncheck();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(toast(page, 'Question edited successfully')).toBeVisible();
+    });
 
-  await test.step('the new version is taken, and the question is now a good one', async () => {
-    const fixed = await admin.data('getExamById', { id });
-    expect(fixed.version).toBeGreaterThan(exam.version);
-    const again = await openWithCard(browser, server.url, codeOf(0));
-    await startExam(again, fixed);
-    await answer(again, keysOf(0));
-    await resultIsThere(again);
-    await again.context().close();
-    for (const [number, api] of others) await takeThroughApi(api, fixed, keysOf(number));
+    await test.step('the new version is taken, and the question is now a good one', async () => {
+      const fixed = await admin.data('getExamById', { id });
+      expect(fixed.version).toBeGreaterThan(exam.version);
+      const again = await openWithCard(browser, server.url, codeOf(0));
+      await startExam(again, fixed);
+      await answer(again, keysOf(0));
+      await resultIsThere(again);
+      await again.context().close();
+      for (const [number, api] of others) await takeThroughApi(api, fixed, keysOf(number));
 
-    await page.goto(`/admin/exams/${id}/results?tab=questions&attempts=all&version=${fixed.version}`);
-    await page.getByLabel('Group').selectOption(group);
-    await expect(page.getByText(`${others.size + 1} attempts`)).toBeVisible();
-    const cube = rows.filter({ hasText: 'How many faces has a cube?' });
-    await expect(cube).toContainText('very good');
-    await expect(cube).not.toContainText('is the key right?');
-    await expectAccessible(page, 'results of a class');
-  });
+      await page.goto(`/admin/exams/${id}/results?tab=questions&attempts=all&version=${fixed.version}`);
+      await page.getByLabel('Group').selectOption(group);
+      await expect(page.getByText(`${others.size + 1} attempts`)).toBeVisible();
+      const cube = rows.filter({ hasText: 'How many faces has a cube?' });
+      await expect(cube).toContainText('very good');
+      await expect(cube).not.toContainText('is the key right?');
+      await expectAccessible(page, 'results of a class');
+    });
 
-  await test.step('the reports and the leaderboard show the class', async () => {
-    await page.goto('/admin/reports');
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel('Group').selectOption(group);
-    await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByText(`${classSize + others.size + 1} reports`)).toBeVisible();
-    await expectAccessible(page, 'reports of a class');
-    await page.goto('/leaderboard');
-    await page.getByLabel('Group').selectOption(group);
-    const ranked = page.getByRole('table', { name: 'Leaderboard' }).getByRole('row');
-    await expect(ranked).toHaveCount(classSize + 1);
-    await expectAccessible(page, 'leaderboard of a class');
-  });
-});
+    await test.step('the reports and the leaderboard show the class', async () => {
+      await page.goto('/admin/reports');
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByLabel('Group').selectOption(group);
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page.getByText(`${classSize + others.size + 1} reports`)).toBeVisible();
+      await expectAccessible(page, 'reports of a class');
+      await page.goto('/leaderboard');
+      await page.getByLabel('Group').selectOption(group);
+      const ranked = page.getByRole('table', { name: 'Leaderboard' }).getByRole('row');
+      await expect(ranked).toHaveCount(classSize + 1);
+      await expectAccessible(page, 'leaderboard of a class');
+    });
+  },
+);

@@ -38,105 +38,105 @@ async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test('the weakest question of an exam is found, fixed, and counted separately from its old version', async ({
-  page,
-  admin,
-  adminPerson,
-  server,
-}, info) => {
-  const name = `Clocks ${info.testId}`;
-  const details = { name, category: 'Time', duration: 60, totalMarks: 6, passingMarks: 4 };
-  const exam = await admin.addExam(details, questions);
-  const takers: Api[] = [];
-  for (let made = 0; made < 22; made += 1) {
-    const person = newPerson('Taker');
-    await new Api(server.url).register(person);
-    takers.push(await new Api(server.url).logIn(person));
-  }
-  // The better half knows the answers, and chooses an option that the key lacks.
-  for (const [index, taker] of takers.entries()) {
-    if (index % 2 === 0) await take(taker, exam, 'B', 'A', 'A');
-    else await take(taker, exam, 'A', index % 3 === 0 ? 'A' : 'B', 'C');
-  }
+test(
+  'the weakest question of an exam is found, fixed, and counted separately from its old version',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, admin, adminPerson, server }, info) => {
+    const name = `Clocks ${info.testId}`;
+    const details = { name, category: 'Time', duration: 60, totalMarks: 6, passingMarks: 4 };
+    const exam = await admin.addExam(details, questions);
+    const takers: Api[] = [];
+    for (let made = 0; made < 22; made += 1) {
+      const person = newPerson('Taker');
+      await new Api(server.url).register(person);
+      takers.push(await new Api(server.url).logIn(person));
+    }
+    // The better half knows the answers, and chooses an option that the key lacks.
+    for (const [index, taker] of takers.entries()) {
+      if (index % 2 === 0) await take(taker, exam, 'B', 'A', 'A');
+      else await take(taker, exam, 'A', index % 3 === 0 ? 'A' : 'B', 'C');
+    }
 
-  await openAs(page, adminPerson);
-  await page.goto('/admin/exams');
-  await page.getByLabel('Search exams').fill(name);
-  await page.getByRole('link', { name: `Results of exam ${name}` }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('22 people, first attempts')).toBeVisible();
+    await openAs(page, adminPerson);
+    await page.goto('/admin/exams');
+    await page.getByLabel('Search exams').fill(name);
+    await page.getByRole('link', { name: `Results of exam ${name}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('22 people, first attempts')).toBeVisible();
 
-  // The sentence names the question, and its link opens it.
-  await expect(page.getByText('15 of 22 passed.')).toBeVisible();
-  await page.getByRole('link', { name: '50 % chose B in question 1.' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Question 1' });
-  await expect(dialog.getByText('50 % chose it (11 of 22)')).toHaveCount(2);
-  await expectAccessible(page, 'results, a question');
-  await page.goBack();
-  await expect(dialog).toBeHidden();
+    // The sentence names the question, and its link opens it.
+    await expect(page.getByText('15 of 22 passed.')).toBeVisible();
+    await page.getByRole('link', { name: '50 % chose B in question 1.' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Question 1' });
+    await expect(dialog.getByText('50 % chose it (11 of 22)')).toHaveCount(2);
+    await expectAccessible(page, 'results, a question');
+    await page.goBack();
+    await expect(dialog).toBeHidden();
 
-  const table = page.getByRole('table', { name: 'Questions' });
-  const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
-  await page.getByRole('tab', { name: 'Questions' }).click();
-  await expect(rows).toHaveCount(3);
-  const clock = rows.filter({ hasText: 'Which clock never goes backwards?' });
-  await expect(clock).toContainText('Most of the best got this wrong: is the key right?');
-  await expect(clock).toContainText('People who chose B scored higher than people who chose A.');
-  await expectFits(page);
-  await expectAccessible(page, 'results, questions');
+    const table = page.getByRole('table', { name: 'Questions' });
+    const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await expect(rows).toHaveCount(3);
+    const clock = rows.filter({ hasText: 'Which clock never goes backwards?' });
+    await expect(clock).toContainText('Most of the best got this wrong: is the key right?');
+    await expect(clock).toContainText('People who chose B scored higher than people who chose A.');
+    await expectFits(page);
+    await expectAccessible(page, 'results, questions');
 
-  // The chart also has its numbers as text.
-  await page.getByRole('tab', { name: 'Scores' }).click();
-  const chart = page.getByRole('figure', { name: 'Scores' });
-  await chart.getByText('As a table').click();
-  await expect(chart.getByRole('row')).toHaveCount(5);
-  await expectFits(page);
-  await expectAccessible(page, 'results, scores');
+    // The chart also has its numbers as text.
+    await page.getByRole('tab', { name: 'Scores' }).click();
+    const chart = page.getByRole('figure', { name: 'Scores' });
+    await chart.getByText('As a table').click();
+    await expect(chart.getByRole('row')).toHaveCount(5);
+    await expectFits(page);
+    await expectAccessible(page, 'results, scores');
 
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'More actions' })).toBeHidden();
-  await expect(chart.getByRole('row')).toHaveCount(5);
-  await page.emulateMedia({ media: null });
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'More actions' })).toBeHidden();
+    await expect(chart.getByRole('row')).toHaveCount(5);
+    await page.emulateMedia({ media: null });
 
-  await page.getByRole('button', { name: 'More actions' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Export CSV' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe(`${name} results.csv`);
-  const text = (await readFile(await download.path(), 'utf8')).slice(1);
-  const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
-  expect(data.map((row) => [row.Question, row.Attempts, row['Facility %']])).toEqual([
-    [questions[0]?.name, '22', '50'],
-    [questions[1]?.name, '22', expect.any(String)],
-    [questions[2]?.name, '22', '50'],
-  ]);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`${name} results.csv`);
+    const text = (await readFile(await download.path(), 'utf8')).slice(1);
+    const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+    expect(data.map((row) => [row.Question, row.Attempts, row['Facility %']])).toEqual([
+      [questions[0]?.name, '22', '50'],
+      [questions[1]?.name, '22', expect.any(String)],
+      [questions[2]?.name, '22', '50'],
+    ]);
 
-  await page.getByRole('tab', { name: 'Questions' }).click();
-  await page.getByRole('link', { name: /Which clock/ }).click();
-  await dialog.getByRole('link', { name: 'Edit this question' }).click();
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await page.getByRole('link', { name: /Which clock/ }).click();
+    await dialog.getByRole('link', { name: 'Edit this question' }).click();
+    await page.getByRole('checkbox', { name: 'Option B is correct' }).check();
+    await page.getByRole('checkbox', { name: 'Option A is correct' }).uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Question edited successfully')).toBeVisible();
+    const fixed = await admin.data('getExamById', { id: exam._id });
+    const [last] = takers;
+    if (!last) throw new Error('Nobody took the exam');
+    await take(last, fixed, 'B', 'A', 'A');
 
-  await page.getByRole('checkbox', { name: 'Option B is correct' }).check();
-  await page.getByRole('checkbox', { name: 'Option A is correct' }).uncheck();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Question edited successfully')).toBeVisible();
-  const fixed = await admin.data('getExamById', { id: exam._id });
-  const [last] = takers;
-  if (!last) throw new Error('Nobody took the exam');
-  await take(last, fixed, 'B', 'A', 'A');
-
-  await page.goto(`/admin/exams/${exam._id}/results?attempts=all&tab=questions`);
-  await expect(page.getByText('23 attempts')).toBeVisible();
-  await expect(rows).toHaveCount(4);
-  await page.getByLabel('Version', { exact: true }).selectOption(`Version ${fixed.version}`);
-  await expect(page.getByText('1 attempt', { exact: true })).toBeVisible();
-  await expect(rows).toHaveCount(3);
-  await expect(rows.filter({ hasText: 'Which clock' })).toContainText('100 %');
-  await expect(rows.filter({ hasText: 'Which clock' })).toContainText('Fine');
-  await page.reload();
-  await expect(page.getByLabel('Version', { exact: true })).toHaveValue(String(fixed.version));
-});
+    await page.goto(`/admin/exams/${exam._id}/results?attempts=all&tab=questions`);
+    await expect(page.getByText('23 attempts')).toBeVisible();
+    await expect(rows).toHaveCount(4);
+    await page.getByLabel('Version', { exact: true }).selectOption(`Version ${fixed.version}`);
+    await expect(page.getByText('1 attempt', { exact: true })).toBeVisible();
+    await expect(rows).toHaveCount(3);
+    await expect(rows.filter({ hasText: 'Which clock' })).toContainText('100 %');
+    await expect(rows.filter({ hasText: 'Which clock' })).toContainText('Fine');
+    await page.reload();
+    await expect(page.getByLabel('Version', { exact: true })).toHaveValue(String(fixed.version));
+  },
+);
 
 test('a teacher sees each person’s answers in a grid, also on a phone and at 200 %', async ({
   page,

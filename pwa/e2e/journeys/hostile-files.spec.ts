@@ -49,58 +49,61 @@ async function drop(page: Page, name: string, content: string | Buffer): Promise
   await page.getByRole('heading', { name: 'Drop a file here' }).dispatchEvent('drop', { dataTransfer: dropped });
 }
 
-test('hostile and broken files are refused with a message, nothing is saved, and the page keeps working', async ({
-  page,
-  adminPerson,
-}, info) => {
-  test.slow();
-  const failures: string[] = [];
-  const sent: string[] = [];
-  page.on('pageerror', (error) => failures.push(error.message));
-  page.on('request', (request) => {
-    if (/\/(importExams|addQuestionsToExam)\b/.test(request.url())) sent.push(request.url());
-  });
-  await openAs(page, adminPerson);
-  await page.goto('/admin/exams/import');
-  for (const [name, content, message] of hostileFiles()) {
-    await test.step(name, async () => {
-      await drop(page, name, content);
-      await expect(page.getByRole('alert')).toContainText(message);
-      await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+test(
+  'hostile and broken files are refused with a message, nothing is saved, and the page keeps working',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, adminPerson }, info) => {
+    test.slow();
+    const failures: string[] = [];
+    const sent: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    page.on('request', (request) => {
+      if (/\/(importExams|addQuestionsToExam)\b/.test(request.url())) sent.push(request.url());
     });
-  }
-  await expectAccessible(page, 'import, a file that was refused');
+    await openAs(page, adminPerson);
+    await page.goto('/admin/exams/import');
+    for (const [name, content, message] of hostileFiles()) {
+      await test.step(name, async () => {
+        await drop(page, name, content);
+        await expect(page.getByRole('alert')).toContainText(message);
+        await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+      });
+    }
+    await expectAccessible(page, 'import, a file that was refused');
 
-  await test.step('a text that could be a formula or markup stays text', async () => {
-    const csv = `Question,Option A,Option B,Correct\n"=cmd|' /C calc'!A0",<img src=x onerror=document.title='run'>,b,A\n`;
-    await drop(page, 'formula.csv', csv);
-    await expect(page.getByText("=cmd|' /C calc'!A0")).toBeVisible();
-    await expect(page.getByText("<img src=x onerror=document.title='run'>")).toBeVisible();
-    expect(await page.title()).not.toBe('run');
-    await page.getByRole('button', { name: 'Choose another file' }).click();
-  });
+    await test.step('a text that could be a formula or markup stays text', async () => {
+      const csv = `Question,Option A,Option B,Correct\n"=cmd|' /C calc'!A0",<img src=x onerror=document.title='run'>,b,A\n`;
+      await drop(page, 'formula.csv', csv);
+      await expect(page.getByText("=cmd|' /C calc'!A0")).toBeVisible();
+      await expect(page.getByText("<img src=x onerror=document.title='run'>")).toBeVisible();
+      expect(await page.title()).not.toBe('run');
+      await page.getByRole('button', { name: 'Choose another file' }).click();
+    });
 
-  await test.step('a file in Windows-1252 is read, and the page says so', async () => {
-    const bytes = Uint8Array.from(gift, (letter) => (letter === '’' ? 0x92 : letter.charCodeAt(0)));
-    await drop(page, 'windows.gift', Buffer.from(bytes));
-    await expect(page.getByText('Où est l’été ?')).toBeVisible();
-    await expect(page.getByText('The file is not in UTF-8 and was read as Windows-1252')).toBeVisible();
-    await page.getByRole('button', { name: 'Choose another file' }).click();
-  });
+    await test.step('a file in Windows-1252 is read, and the page says so', async () => {
+      const bytes = Uint8Array.from(gift, (letter) => (letter === '’' ? 0x92 : letter.charCodeAt(0)));
+      await drop(page, 'windows.gift', Buffer.from(bytes));
+      await expect(page.getByText('Où est l’été ?')).toBeVisible();
+      await expect(page.getByText('The file is not in UTF-8 and was read as Windows-1252')).toBeVisible();
+      await page.getByRole('button', { name: 'Choose another file' }).click();
+    });
 
-  await test.step('a truncated file says what is missing, and only its complete questions can be imported', async () => {
-    await drop(page, 'half.gift', `${gift}\nWhere is the winter? {=here ~th`);
-    await expect(page.getByText('1 question is ready. 1 needs fixing first.')).toBeVisible();
-    await page.getByRole('button', { name: 'Choose another file' }).click();
-  });
+    await test.step('a truncated file says what is missing, and only its complete questions can be imported', async () => {
+      await drop(page, 'half.gift', `${gift}\nWhere is the winter? {=here ~th`);
+      await expect(page.getByText('1 question is ready. 1 needs fixing first.')).toBeVisible();
+      await page.getByRole('button', { name: 'Choose another file' }).click();
+    });
 
-  await test.step('a file in UTF-16 is read, and can be imported', async () => {
-    await drop(page, `${info.testId}.gift`, Buffer.from(`\uFEFF${gift}`, 'utf16le'));
-    await expect(page.getByText('Où est l’été ?')).toBeVisible();
-    expect(sent).toEqual([]);
-    await page.getByLabel('Category', { exact: true }).fill('Saisons');
-    await page.getByRole('button', { name: 'Import 1 question' }).click();
-    await expect(page.getByText('Exams imported successfully: 1 question', { exact: true })).toBeVisible();
-  });
-  expect(failures).toEqual([]);
-});
+    await test.step('a file in UTF-16 is read, and can be imported', async () => {
+      await drop(page, `${info.testId}.gift`, Buffer.from(`\uFEFF${gift}`, 'utf16le'));
+      await expect(page.getByText('Où est l’été ?')).toBeVisible();
+      expect(sent).toEqual([]);
+      await page.getByLabel('Category', { exact: true }).fill('Saisons');
+      await page.getByRole('button', { name: 'Import 1 question' }).click();
+      await expect(page.getByText('Exams imported successfully: 1 question', { exact: true })).toBeVisible();
+    });
+    expect(failures).toEqual([]);
+  },
+);

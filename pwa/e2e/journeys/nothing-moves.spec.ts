@@ -160,26 +160,32 @@ test(
   },
 );
 
-test('the code font is loaded before the question with code appears', async ({ page, admin, taker }, info) => {
-  const details = { category: 'SQL', duration: 600, totalMarks: 2, passingMarks: 1 };
-  const first: QuestionContent = { name: 'Plain?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] };
-  const code: QuestionContent = { name: 'Which?', options: { A: '`SELECT 1`', B: 'None' }, correctOptions: ['A'] };
-  const plain = await admin.addExam({ ...details, name: `Plain ${info.testId}` }, [
-    first,
-    { ...first, name: 'Again?' },
-  ]);
-  const withCode = await admin.addExam({ ...details, name: `Code ${info.testId}` }, [first, code]);
-  const isLoaded = () => page.evaluate(() => document.fonts.check('1em "Atkinson Hyperlegible Mono Variable"'));
-  await logIn(page, taker);
-  for (const exam of [plain, withCode]) {
-    await page.goto('/');
-    await startExam(page, exam);
-    await choose(page, 'A');
-    await page.getByRole('button', { name: 'Submit Answer' }).click();
-    await expect(page.getByText('Correct Answer')).toBeVisible();
-    await expect.poll(isLoaded).toBe(exam === withCode);
-  }
-});
+test(
+  'the code font is loaded before the question with code appears',
+  {
+    tag: '@phone',
+  },
+  async ({ page, admin, taker }, info) => {
+    const details = { category: 'SQL', duration: 600, totalMarks: 2, passingMarks: 1 };
+    const first: QuestionContent = { name: 'Plain?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] };
+    const code: QuestionContent = { name: 'Which?', options: { A: '`SELECT 1`', B: 'None' }, correctOptions: ['A'] };
+    const plain = await admin.addExam({ ...details, name: `Plain ${info.testId}` }, [
+      first,
+      { ...first, name: 'Again?' },
+    ]);
+    const withCode = await admin.addExam({ ...details, name: `Code ${info.testId}` }, [first, code]);
+    const isLoaded = () => page.evaluate(() => document.fonts.check('1em "Atkinson Hyperlegible Mono Variable"'));
+    await logIn(page, taker);
+    for (const exam of [plain, withCode]) {
+      await page.goto('/');
+      await startExam(page, exam);
+      await choose(page, 'A');
+      await page.getByRole('button', { name: 'Submit Answer' }).click();
+      await expect(page.getByText('Correct Answer')).toBeVisible();
+      await expect.poll(isLoaded).toBe(exam === withCode);
+    }
+  },
+);
 
 test('the rows of a user’s reports stay in place when a notice appears', async ({
   page,

@@ -197,12 +197,9 @@ test('a session that expires with a waiting report ends as specified, and the re
   await expect.poll(async () => (await api.ownReports()).length).toBe(1);
 });
 
-test('a page that could not be loaded offline opens automatically once the server can be reached', async ({
-  page,
-  context,
-  adminPerson,
-  server,
-}) => {
+test('a page that could not be loaded offline opens automatically once the server can be reached', {
+  tag: '@phone',
+}, async ({ page, context, adminPerson, server }) => {
   await openAs(page, adminPerson);
   await readyWithAdminPages(page);
   // As if the connection had been lost before they were cached.

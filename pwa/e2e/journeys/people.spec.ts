@@ -147,14 +147,9 @@ test('an admin imports a class of 30 and prints its cards, with which a pupil lo
   });
 });
 
-test('a card lets a person replace a forgotten password', async ({
-  page,
-  browser,
-  baseURL,
-  admin,
-  taker,
-  takerApi,
-}) => {
+test('a card lets a person replace a forgotten password', {
+  tag: '@desktop',
+}, async ({ page, browser, baseURL, admin, taker, takerApi }) => {
   const { _id: id } = await takerApi.data('getUserInfo');
   const { card } = await admin.data('newCard', { id });
   const old = await browser.newContext({ ...(baseURL && { baseURL }) });
@@ -183,7 +178,9 @@ test('a card lets a person replace a forgotten password', async ({
   await old.close();
 });
 
-test('an admin who is demoted while working is told so, and stays logged in', async ({ page, server, admin, exam }) => {
+test('an admin who is demoted while working is told so, and stays logged in', {
+  tag: '@desktop',
+}, async ({ page, server, admin, exam }) => {
   const person = newPerson('Demoted Admin', true);
   const api = new Api(server.url);
   await api.register(person);
@@ -199,43 +196,43 @@ test('an admin who is demoted while working is told so, and stays logged in', as
   await expect(page.getByRole('button', { name: 'Start Exam' })).toBeVisible();
 });
 
-test('extra time given to one person applies offline too', async ({
-  page,
-  browser,
-  baseURL,
-  admin,
-  adminPerson,
-}, info) => {
-  const name = `Slow ${info.testId}`;
-  const [added] = await admin.data('importUsers', { body: [{ name }] });
-  const exam = await admin.addExam({ ...details, name: `Half an hour ${info.testId}`, duration: 1800 }, oneQuestion);
-  await openAs(page, adminPerson);
-  await openPeople(page, name);
-  await chooseInMenu(page, 'Edit', name);
-  await page.getByLabel('Extra time').fill('50');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(rowOf(page, name).getByText('50 %')).toBeVisible();
+test(
+  'extra time given to one person applies offline too',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, browser, baseURL, admin, adminPerson }, info) => {
+    const name = `Slow ${info.testId}`;
+    const [added] = await admin.data('importUsers', { body: [{ name }] });
+    const exam = await admin.addExam({ ...details, name: `Half an hour ${info.testId}`, duration: 1800 }, oneQuestion);
+    await openAs(page, adminPerson);
+    await openPeople(page, name);
+    await chooseInMenu(page, 'Edit', name);
+    await page.getByLabel('Extra time').fill('50');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(rowOf(page, name).getByText('50 %')).toBeVisible();
 
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const taker = await context.newPage();
-  await logInWithCard(taker, added?.card ?? '', name);
-  await readyForOffline(taker);
-  await context.setOffline(true);
-  await taker.goto(`/user/write-exam/${exam._id}`);
-  await expect(taker.getByText('45 min (30 + 15 extra)')).toBeVisible();
-  await taker.getByRole('button', { name: 'Start Exam' }).click();
-  await taker.locator('label').filter({ hasText: 'Yes' }).click();
-  await taker.getByRole('button', { name: 'Submit Answer' }).click();
-  await taker.getByRole('button', { name: 'Submit Exam' }).click();
-  await expect(taker.getByRole('heading', { name: 'Your answers are safe' })).toBeVisible();
-  await context.setOffline(false);
-  await expect
-    .poll(async () => (await admin.data('getAllAttempts', { body: { examName: exam.name, userName: '' } })).length)
-    .toBe(1);
-  const [report] = await admin.data('getAllAttempts', { body: { examName: exam.name, userName: '' } });
-  expect(report).toMatchObject({ allowedSeconds: 2_700, user: { name } });
-  await context.close();
-});
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const taker = await context.newPage();
+    await logInWithCard(taker, added?.card ?? '', name);
+    await readyForOffline(taker);
+    await context.setOffline(true);
+    await taker.goto(`/user/write-exam/${exam._id}`);
+    await expect(taker.getByText('45 min (30 + 15 extra)')).toBeVisible();
+    await taker.getByRole('button', { name: 'Start Exam' }).click();
+    await taker.locator('label').filter({ hasText: 'Yes' }).click();
+    await taker.getByRole('button', { name: 'Submit Answer' }).click();
+    await taker.getByRole('button', { name: 'Submit Exam' }).click();
+    await expect(taker.getByRole('heading', { name: 'Your answers are safe' })).toBeVisible();
+    await context.setOffline(false);
+    await expect
+      .poll(async () => (await admin.data('getAllAttempts', { body: { examName: exam.name, userName: '' } })).length)
+      .toBe(1);
+    const [report] = await admin.data('getAllAttempts', { body: { examName: exam.name, userName: '' } });
+    expect(report).toMatchObject({ allowedSeconds: 2_700, user: { name } });
+    await context.close();
+  },
+);
 
 test('a person is edited, deleted, restored and erased, and the reports stay', async ({
   page,

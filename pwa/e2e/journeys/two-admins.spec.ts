@@ -6,12 +6,9 @@ import { openAs } from '../support/steps.ts';
 // Without transitions, so that axe does not measure elements that are fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('if two admins edit the same exam, the second chooses between the two edits', async ({
-  page,
-  adminPerson,
-  admin: other,
-  exam,
-}) => {
+test('if two admins edit the same exam, the second chooses between the two edits', {
+  tag: '@desktop',
+}, async ({ page, adminPerson, admin: other, exam }) => {
   test.slow();
   const { _id: id, name, category, totalMarks, passingMarks } = exam;
   const [first] = exam.questions;
