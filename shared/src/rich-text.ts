@@ -25,7 +25,10 @@ export const formulaMarkup =
   /(?<!\\)\\\((?!\s*\\\))((?:(?!(?<!\\)\\\().){1,1000}?)(?<!\\)\\\)|(?<!\\)\\\[(?!\s*\\\])((?:(?!(?<!\\)\\\[).){1,1000}?)(?<!\\)\\\]/s;
 
 /** A formula in a line, one on its own line, or the description and id of a medium. */
-export const richMarkup = new RegExp(`${formulaMarkup.source}|!\\[([^[\\]\\n]{0,1000})\\]\\(media:([\\w-]{43})\\)`, 'gs');
+export const richMarkup = new RegExp(
+  `${formulaMarkup.source}|!\\[([^[\\]\\n]{0,1000})\\]\\(media:([\\w-]{43})\\)`,
+  'gs',
+);
 
 /** Splits text that is not code at its formulas and media. What is not closed stays as it is. */
 export function readPieces(text: string): Piece[] {
