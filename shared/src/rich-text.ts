@@ -21,8 +21,14 @@ export const longestFormula = 1_000;
 
 // A backslash before the brackets makes them a line break of TeX: `\\[2pt]`. What has another beginning in it is not
 // closed, so the time is linear in the length of the text. What has nothing between its delimiters is no formula.
-const markup =
-  /(?<!\\)\\\((?!\s*\\\))((?:(?!(?<!\\)\\\().){1,1000}?)(?<!\\)\\\)|(?<!\\)\\\[(?!\s*\\\])((?:(?!(?<!\\)\\\[).){1,1000}?)(?<!\\)\\\]|!\[([^[\]\n]{0,1000})\]\(media:([\w-]{43})\)/gs;
+export const formulaMarkup =
+  /(?<!\\)\\\((?!\s*\\\))((?:(?!(?<!\\)\\\().){1,1000}?)(?<!\\)\\\)|(?<!\\)\\\[(?!\s*\\\])((?:(?!(?<!\\)\\\[).){1,1000}?)(?<!\\)\\\]/s;
+
+/** A formula in a line, one on its own line, or the description and id of a medium. */
+export const richMarkup = new RegExp(
+  `${formulaMarkup.source}|!\\[([^[\\]\\n]{0,1000})\\]\\(media:([\\w-]{43})\\)`,
+  'gs',
+);
 
 /** Splits text that is not code at its formulas and media. What is not closed stays as it is. */
 export function readPieces(text: string): Piece[] {
@@ -31,7 +37,7 @@ export function readPieces(text: string): Piece[] {
   const addPlain = (upTo: number) => {
     if (upTo > end) pieces.push({ kind: 'plain', text: text.slice(end, upTo) });
   };
-  for (const match of text.matchAll(markup)) {
+  for (const match of text.matchAll(richMarkup)) {
     addPlain(match.index);
     end = match.index + match[0].length;
     const [, inLine, onItsOwn, description = '', _id] = match;

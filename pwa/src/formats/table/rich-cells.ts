@@ -1,4 +1,4 @@
-import { longestFormula } from '@quiz-app/shared/rich-text';
+import { formulaMarkup } from '@quiz-app/shared/rich-text';
 import type { NamedFiles } from '../archive-files.ts';
 import type { ImportedQuestion } from '../format.ts';
 import { markFormula, markFormulas, withoutMarks, writePieces } from '../text/marks.ts';
@@ -14,8 +14,7 @@ export type CellFormat = 'rich' | 'plain' | 'unknown';
 
 const medium = String.raw`!\[([^\]\n]{0,5000})\]\(\s{0,9}([^"\n<>|]{1,500}?\.(?:png|jpe?g|webp|gif|svg|bmp|mp3|m4a|mp4|ogg|oga))(?:\s{1,9}"([^"\n]{0,5000})")?\s{0,9}\)`;
 const media = new RegExp(medium, 'gi');
-const tex = `(.{1,${longestFormula}}?)`;
-const mediaOrFormulas = new RegExp(String.raw`${medium}|\\\((?!\s*\\\))${tex}\\\)|\\\[(?!\s*\\\])${tex}\\\]`, 'gis');
+const mediaOrFormulas = new RegExp(`${medium}|${formulaMarkup.source}`, 'gis');
 const isSoundName = (name: string) => /\.(?:mp3|m4a|mp4|ogg|oga)$/i.test(name);
 
 /** The marked text of a cell, or why it cannot be used. */
