@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boundedArray } from './bounded.ts';
-import { type MediaType, mediaLimits, mediaTypes } from './media.ts';
+import { type MediaType, mediaLimits, mediaMessages, mediaTypes } from './media.ts';
 import { longestFormula } from './rich-text.ts';
 import { emptyIfInvisible, requiredText, storable } from './text-field.ts';
 
@@ -71,10 +71,7 @@ export const givenContent = {
         },
         mediaMessage,
       ),
-      {
-        max: mediaLimits.ofQuestion,
-        message: `A question can have at most ${mediaLimits.ofQuestion} pictures and sounds`,
-      },
+      { max: mediaLimits.ofQuestion, message: mediaMessages.ofQuestion },
       mediaMessage,
     ),
   ),

@@ -24,3 +24,9 @@ export const mediaLimits = {
   formulas: 50,
   spoken: 2_000,
 } as const;
+
+/** How these limits are said to people. */
+export const mediaMessages = {
+  ofQuestion: `A question can have at most ${mediaLimits.ofQuestion} pictures and sounds`,
+  bytesOfExam: `All pictures and sounds of an exam can have at most ${mediaLimits.bytesOfExam / 1024 ** 2} MiB`,
+} as const;

@@ -19,11 +19,11 @@ export type Piece =
 /** Characters of a formula's TeX. */
 export const longestFormula = 1_000;
 
-// The bounds keep the time linear in the length of the text.
+// The bounds keep the time linear in the length of the text. What has nothing between its delimiters is no formula.
 const markup = new RegExp(
   [
-    `\\\\\\((.{1,${longestFormula}}?)\\\\\\)`,
-    `\\\\\\[(.{1,${longestFormula}}?)\\\\\\]`,
+    `\\\\\\((?!\\s*\\\\\\))(.{1,${longestFormula}}?)\\\\\\)`,
+    `\\\\\\[(?!\\s*\\\\\\])(.{1,${longestFormula}}?)\\\\\\]`,
     '!\\[([^\\]\\n]{0,1000})\\]\\(media:([\\w-]{43})\\)',
   ].join('|'),
   'gs',

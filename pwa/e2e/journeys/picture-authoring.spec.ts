@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { drawPhoto, foreignParts, withPlaceInJpeg } from '../support/photo.ts';
 import { drawPicture, give } from '../support/pictures.ts';
 import { openAs } from '../support/steps.ts';
 
@@ -135,4 +136,146 @@ test('a formula is written by keyboard alone, and a picture keeps its place thro
   expect(questions).toMatchObject([
     { format: 'rich', formulas: [{ tex: '\\sqrt{16}', display: false }], media: [{ alt: 'A square' }] },
   ]);
+});
+
+test(
+  'a photo of 12 megapixels becomes a small picture, upright and without its place',
+  { tag: '@desktop' },
+  async ({ page, admin, adminPerson }, info) => {
+    const { _id: id } = await admin.data('addExam', { body: { ...details, name: 'Photos' } });
+    await openAs(page, adminPerson);
+    await page.goto(`/admin/exams/edit/${id}?tab=questions`);
+    await page.getByRole('button', { name: 'Add Question' }).click();
+    const photo = withPlaceInJpeg(await drawPhoto(page, { width: 4_000, height: 3_000 }), 6);
+    const slow = await page.context().newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await give(field(page, 'Question'), 'paste', photo);
+    await expect(rows(page, 'Question').getByLabel(/^Description/)).toBeVisible();
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    const [, medium = ''] = /media:([\w-]{43})/.exec(await field(page, 'Question').inputValue()) ?? [];
+    const stored = Buffer.from(await (await admin.getMedium(medium)).arrayBuffer());
+    expect(foreignParts(stored)).toEqual([]);
+    expect(stored.length).toBeLessThanOrEqual(250_000);
+    await isShown(page, 'Question');
+    const shown = await rows(page, 'Question')
+      .getByRole('img')
+      .evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]);
+    expect(shown).toEqual([1_200, 1_600]);
+    const ms = await page.evaluate(() => {
+      const sent = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/api/media'));
+      return Math.round((sent?.startTime ?? 0) - (performance.getEntriesByName('given')[0]?.startTime ?? 0));
+    });
+    info.annotations.push({ type: 'photo', description: `${photo.length} to ${stored.length} bytes in ${ms} ms` });
+  },
+);
+
+test('files that are no pictures say what to do', { tag: '@desktop' }, async ({ page, admin, adminPerson }) => {
+  const { _id: id } = await admin.data('addExam', { body: { ...details, name: 'Wrong files' } });
+  await openAs(page, adminPerson);
+  await page.goto(`/admin/exams/edit/${id}?tab=questions`);
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  const refused = async (file: Buffer, type: string, words: string) => {
+    await give(field(page, 'Question'), 'paste', file, type);
+    await expect(rows(page, 'Question').getByRole('alert')).toContainText(words);
+    await rows(page, 'Question')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(rows(page, 'Question')).toBeHidden();
+  };
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  await refused(heic, '', 'This browser cannot read HEIC photos.');
+  const jpeg = await drawPicture(page, 'teal');
+  await refused(jpeg.subarray(0, 300), 'image/jpeg', 'The picture is damaged, and cannot be read.');
+  const huge = Buffer.from('89504e470d0a1a0a0000000d494844520000753000007530080200000000000000', 'hex');
+  await refused(huge, 'image/png', 'at most 100 megapixels');
+  await refused(Buffer.from('%PDF-1.7'), 'application/pdf', 'This file is not a picture that can be shown here.');
+  const words = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>parent.hacked = 1</script>';
+  const svg = Buffer.from(`${words}<rect width="40" height="20" fill="red"/></svg>`);
+  await give(field(page, 'Question'), 'paste', svg, 'image/svg+xml');
+  await isShown(page, 'Question');
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  const [, medium = ''] = /media:([\w-]{43})/.exec(await field(page, 'Question').inputValue()) ?? [];
+  expect((await admin.getMedium(medium)).headers.get('content-type')).toMatch(/^image\/(png|webp)$/);
+});
+
+test.describe('with a microphone', () => {
+  test.use({
+    launchOptions: async ({ launchOptions }, use) => {
+      const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] });
+    },
+    permissions: ['microphone'],
+  });
+
+  test('an exam with a picture, a formula and a sound is written on a phone by touch', { tag: '@phone' }, async ({
+    page,
+    admin,
+    adminPerson,
+  }) => {
+    const { _id: id } = await admin.data('addExam', { body: { ...details, name: 'By touch' } });
+    await openAs(page, adminPerson);
+    await page.goto(`/admin/exams/edit/${id}?tab=questions`);
+    await page.getByRole('button', { name: 'Add Question' }).tap();
+    await field(page, 'Question').tap();
+    await field(page, 'Question').fill('What do you see and hear?');
+    const choosing = page.waitForEvent('filechooser');
+    await dialog(page).getByRole('button', { name: 'Take photo' }).tap();
+    const buffer = withPlaceInJpeg(await drawPhoto(page, { width: 1_200, height: 900 }));
+    await (await choosing).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+    await isShown(page, 'Question');
+    await rows(page, 'Question')
+      .getByLabel(/^Description/)
+      .fill('A garden');
+
+    await field(page, 'Explanation')
+      .or(dialog(page).getByRole('button', { name: 'Add an explanation' }))
+      .tap();
+    await field(page, 'Explanation').tap();
+    await dialog(page).getByRole('button', { name: 'Record' }).tap();
+    await expect(dialog(page).getByRole('button', { name: 'Stop (2 s)' })).toBeVisible();
+    await dialog(page).getByRole('button', { name: /^Stop/ }).tap();
+    await expect(rows(page, 'Explanation').getByLabel(/^Sound: , 0:0[2-4]$/)).toBeVisible();
+    await rows(page, 'Explanation')
+      .getByRole('button', { name: /^Remove sound/ })
+      .tap();
+    await expect(rows(page, 'Explanation')).toBeHidden();
+    await dialog(page).getByRole('button', { name: 'Record' }).tap();
+    await expect(dialog(page).getByRole('button', { name: 'Stop (1 s)' })).toBeVisible();
+    await dialog(page).getByRole('button', { name: /^Stop/ }).tap();
+    const sound = rows(page, 'Explanation').locator('audio');
+    await expect(sound).toBeVisible();
+    const length = await sound.evaluate(async (audio: HTMLAudioElement) => {
+      await audio.play();
+      return audio.duration;
+    });
+    expect(length).toBeGreaterThan(0.5);
+    await rows(page, 'Explanation')
+      .getByLabel(/^Description/)
+      .fill('A beep');
+
+    await field(page, 'Option A').tap();
+    await dialog(page).getByRole('button', { name: 'Formula' }).tap();
+    const tools = page.getByRole('dialog', { name: 'Formula' });
+    await tools.getByRole('button', { name: 'Fraction' }).tap();
+    await page.keyboard.type('1');
+    await tools.getByLabel('TeX').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(9, 9));
+    await page.keyboard.type('2');
+    await expect(tools.getByLabel('Read aloud as')).toHaveValue('one half');
+    await expectAccessible(page, 'the formula dialog on a phone');
+    await tools.getByRole('button', { name: 'Insert' }).tap();
+    await expect(rows(page, 'Option A').getByRole('math', { name: 'one half' })).toBeVisible();
+    await field(page, 'Option B').fill('Nothing');
+    await dialog(page).getByLabel('Option A is correct').check({ force: true });
+    await expectAccessible(page, 'a question with a picture, a formula and a sound');
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).tap();
+    await expect(page.getByText('Question added successfully')).toBeVisible();
+    const { questions } = await admin.data('getExamById', { id });
+    expect(questions).toMatchObject([
+      {
+        format: 'rich',
+        media: [{ alt: 'A garden' }, { alt: 'A beep', type: expect.stringMatching(/^audio\//) }],
+        formulas: [{ tex: '\\frac{1}{2}', spoken: 'one half' }],
+      },
+    ]);
+  });
 });

@@ -30,6 +30,7 @@ export async function give(field: Locator, by: 'paste' | 'drop', file: Buffer, t
         by === 'paste'
           ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
           : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true });
+      performance.mark('given');
       element.dispatchEvent(event);
     },
     { by, base64: file.toString('base64'), type },

@@ -144,8 +144,8 @@ it('writes no file that it would refuse to read', async () => {
   };
   const long = { explanation: 'x'.repeat(10_000) };
   for (const format of ['json', 'moodle-xml', 'csv'] as const) {
-    await expect(save(5, long, format)).rejects.toThrow(
-      /^The file would have 2\d MB, but one of over 20 MB cannot be read again\. Please export fewer exams at a time\.$/,
+    await expect(save(11, long, format)).rejects.toThrow(
+      /^The file would have 5\d MB, but one of over 50 MB cannot be read again\. Please export fewer exams at a time\.$/,
     );
   }
   await expect(save(101, {}, 'json')).rejects.toThrow(

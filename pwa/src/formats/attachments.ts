@@ -113,7 +113,10 @@ function describeOther(bytes: Uint8Array): string {
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | RefusedFile {
   if (text.length > 2 * mostBytesOfPicture) return { refusal: 'a picture of over 20 MB' };
   try {
-    return Uint8Array.from(atob(text.replaceAll(/\s+/g, '')), (character) => character.charCodeAt(0));
+    const binary = atob(text.replaceAll(/\s+/g, ''));
+    const bytes = new Uint8Array(binary.length);
+    for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
+    return bytes;
   } catch {
     return { refusal: 'a damaged file' };
   }

@@ -286,7 +286,7 @@ it('refuses to write an archive that is too large unpacked', async () => {
 });
 
 it('refuses files and banks that are too large', async () => {
-  await expect(readFile(new Uint8Array(fileLimits.bytes + 1))).rejects.toThrow('A file may have 20 MB at most');
+  await expect(readFile(new Uint8Array(fileLimits.bytes + 1))).rejects.toThrow('A file may have 50 MB at most');
   const gift = 'Q {=a ~b}\n\n'.repeat(fileLimits.questions + 1);
   await quickly(() => expect(readFile(gift)).rejects.toThrow('The file has more than 50,000 questions'));
 });

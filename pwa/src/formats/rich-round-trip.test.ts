@@ -39,7 +39,9 @@ const plain: ImportedQuestion = {
   correctOptions: ['A'],
 };
 
-const done = formats.filter(({ id }) => ['json', 'moodle-xml', 'gift', 'aiken'].includes(id));
+const done = formats.filter(({ id }) =>
+  ['json', 'moodle-xml', 'gift', 'aiken', 'qti', 'markdown', 'csv', 'xlsx'].includes(id),
+);
 
 it.each(done)('$name reads the rich questions that it wrote as the same', async (format) => {
   const questions = [withFormulas, withMedia, decorative];
@@ -64,7 +66,7 @@ it.each(formats.filter(({ id }) => id !== 'aiken'))(
   },
 );
 
-it.each(formats.filter(({ id }) => id === 'json' || id === 'moodle-xml'))(
+it.each(formats.filter(({ id }) => ['json', 'moodle-xml', 'qti', 'markdown'].includes(id)))(
   '$name keeps a picture in the instructions of an exam, or its description',
   async (format) => {
     const exam: ExamToWrite = {

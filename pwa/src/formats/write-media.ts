@@ -4,6 +4,7 @@ import type { AttachedFile } from './attachments.ts';
 import type { Files, ImportedQuestion } from './format.ts';
 import { descriptionAttribute } from './text/text-builder.ts';
 import { escapeMarkup, type RichHtml } from './text/text-to-html.ts';
+import type { FindFile } from './zip/files-beside.ts';
 
 const extensions: Readonly<Record<MediaType, string>> = {
   'image/png': '.png',
@@ -14,8 +15,16 @@ const extensions: Readonly<Record<MediaType, string>> = {
   'audio/ogg': '.ogg',
 };
 
+export const extensionOf = ({ type }: AttachedFile) => extensions[type];
+
 /** The name of a medium's file: the same bytes have the same name. */
-export const fileNameOf = ({ _id, type }: AttachedFile) => `${_id}${extensions[type]}`;
+export const fileNameOf = (file: AttachedFile) => `${file._id}${extensionOf(file)}`;
+
+/** Finds files that `fileNameOf` named. @param folder in which they are, with a slash at its end, or empty */
+export const findById = (findFile: FindFile | undefined, folder: string) => (id: string) =>
+  Object.values(extensions)
+    .map((extension) => findFile?.(folder + id + extension))
+    .find((found) => found !== undefined);
 
 /** The files that a question names. */
 export const filesOf = ({ media }: Pick<GivenContent, 'media'>, files: Files): AttachedFile[] =>
@@ -32,12 +41,25 @@ export function richHtmlOf(
     elementOf(id, description) {
       const file = files.get(id);
       if (!file) return '';
-      const source = escapeMarkup(addressOf(file));
-      const alt = escapeMarkup(media.find(({ _id }) => _id === id)?.alt ?? '');
-      const written = description ? ` ${descriptionAttribute}="${escapeMarkup(description)}"` : '';
-      return isSound(file.type)
-        ? `<audio controls="controls" src="${source}" title="${alt}"${written}>${alt}</audio>`
-        : `<img src="${source}" alt="${alt}"${written}/>`;
+      return mediumElement(file, addressOf(file), { alt: altOf(id, media), description });
     },
   };
+}
+
+/** What is said of a medium to those who cannot see or hear it. */
+export const altOf = (id: string, media: ImportedQuestion['media'] = []) =>
+  media.find(({ _id }) => _id === id)?.alt ?? '';
+
+/** A medium in HTML. */
+export function mediumElement(
+  { type }: AttachedFile,
+  address: string,
+  { alt, description }: { alt: string; description: string },
+): string {
+  const source = escapeMarkup(address);
+  const words = escapeMarkup(alt);
+  const written = description ? ` ${descriptionAttribute}="${escapeMarkup(description)}"` : '';
+  return isSound(type)
+    ? `<audio controls="controls" src="${source}" title="${words}"${written}>${words}</audio>`
+    : `<img src="${source}" alt="${words}"${written}/>`;
 }

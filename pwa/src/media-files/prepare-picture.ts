@@ -1,18 +1,20 @@
 import { mediaTypes } from '@quiz-app/shared/media';
 import { encode, makeSurface, type Surface } from './canvas.ts';
-import { drawPicture, longestSide, shrunk } from './draw-picture.ts';
-
-export interface PreparedPicture {
-  blob: Blob;
-  width: number;
-  height: number;
-}
+import { drawPicture, fitted, longestSide } from './draw-picture.ts';
 
 /** Bytes that a photo should have at most: thirty of them are loaded over a slow network. */
 const wantedBytes = 250_000;
-const mostBytes = mediaTypes['image/webp'];
-/** From a quality without visible loss to the lowest at which text in a picture stays readable. */
-const qualities = [0.8, 0.7, 0.6, 0.5, 0.4];
+
+/**
+ * The ways to write a photo, the best first. In the second, text in a photo stays readable. The last has few enough
+ * pixels that any picture fits into what the server takes.
+ */
+const ways = [
+  { side: 1_600, quality: 0.8 },
+  { side: 1_600, quality: 0.55 },
+  { side: 1_200, quality: 0.5 },
+  { side: 800, quality: 0.4 },
+] as const;
 
 /**
  * Draws a picture again, at most 1,600 pixels wide or high, so that its file has nothing but pixels: WebP, JPEG where
@@ -20,39 +22,30 @@ const qualities = [0.8, 0.7, 0.6, 0.5, 0.4];
  *
  * @throws Error with a message for people
  */
-export async function preparePicture(file: Blob): Promise<PreparedPicture> {
-  let surface = await drawPicture(file);
-  let blob = await smallest(surface, file);
-  while (blob.size > mostBytes) {
-    surface = shrunk(surface, 0.75);
-    blob = await smallest(surface, file);
-  }
-  return { blob, width: surface.canvas.width, height: surface.canvas.height };
-}
-
-/** Whether a picture is as small as a prepared one may be. */
-export const isSmall = ({ width = 0, height = 0 }: { width?: number; height?: number }, { size }: Blob) =>
-  Math.max(width, height) <= longestSide && size <= mostBytes;
-
-/** A camera writes JPEG or HEIC, never PNG; trying PNG takes longer than everything else. */
-const mayBeDrawing = ({ type }: Blob) => /^image\/(png|svg\+xml|gif|webp|bmp)$/.test(type);
-
-async function smallest(surface: Surface, file: Blob): Promise<Blob> {
+export async function preparePicture(file: Blob): Promise<Blob> {
+  const surface = await drawPicture(file);
   const photo = await encodedAsPhoto(surface);
   if (!mayBeDrawing(file)) return photo;
   const drawing = await encode(surface, 'image/png');
   return drawing.size < photo.size ? drawing : photo;
 }
 
+/** Whether a picture is as small as a prepared one may be. */
+export const isSmall = ({ width = 0, height = 0 }: { width?: number; height?: number }, { size }: Blob) =>
+  Math.max(width, height) <= longestSide && size <= mediaTypes['image/webp'];
+
+/** A camera writes JPEG or HEIC, never PNG; trying PNG takes longer than everything else. */
+const mayBeDrawing = ({ type }: Blob) => /^image\/(png|svg\+xml|gif|webp|bmp)$/.test(type);
+
 async function encodedAsPhoto(surface: Surface): Promise<Blob> {
-  const [best = 1, ...lower] = qualities;
-  let blob = await encode(surface, 'image/webp', best);
+  const [{ quality }, ...smaller] = ways;
+  let blob = await encode(surface, 'image/webp', quality);
   const type = blob.type === 'image/webp' ? 'image/webp' : 'image/jpeg';
   const opaque = type === 'image/webp' ? surface : onWhite(surface);
-  if (type === 'image/jpeg') blob = await encode(opaque, type, best);
-  for (const quality of lower) {
+  if (type === 'image/jpeg') blob = await encode(opaque, type, quality);
+  for (const way of smaller) {
     if (blob.size <= wantedBytes) break;
-    blob = await encode(opaque, type, quality);
+    blob = await encode(fitted(opaque, way.side), type, way.quality);
   }
   return blob;
 }

@@ -1,26 +1,25 @@
 import { type MediaType, mediaTypes } from '@quiz-app/shared/media';
 
-/** The types of sounds by the bytes at their start; `at` is the place of these bytes. */
-const signs: readonly { type: MediaType; at: number; bytes: string }[] = [
-  { type: 'audio/mpeg', at: 0, bytes: 'ID3' },
-  { type: 'audio/mp4', at: 4, bytes: 'ftyp' },
-  { type: 'audio/ogg', at: 0, bytes: 'OggS' },
+/** The types of sounds by what their files start with, as Latin-1. */
+const signs: readonly (readonly [MediaType, RegExp])[] = [
+  ['audio/ogg', /^OggS/],
+  // A box and its brand. A photo (HEIC) has another one.
+  ['audio/mp4', /^.{4}ftyp(M4A|M4B|mp4[12]|isom|iso[2-6]|dash)/s],
+  // Tags, or the eleven bits of the first frame, whose layer is the third.
+  ['audio/mpeg', /^(ID3|\xff[\xe2\xe3\xf2\xf3\xfa\xfb])/],
 ];
+
+async function typeOf(file: Blob): Promise<MediaType | undefined> {
+  const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+  return signs.find(([, sign]) => sign.test(start))?.[0];
+}
+
+export const isSound = async (file: Blob) => (await typeOf(file)) !== undefined;
 
 /** A sound as it is, with its type. @throws Error with a message for people */
 export async function prepareSound(file: Blob): Promise<Blob> {
-  const start = new Uint8Array(await file.slice(0, 12).arrayBuffer());
-  const type = typeOf(start);
+  const type = await typeOf(file);
   if (!type) throw new Error('This file is not a sound that can be played everywhere. Use MP3, M4A or Ogg.');
   if (file.size > mediaTypes[type]) throw new Error('The sound is too large. Use a file of at most 3 MB.');
   return file.slice(0, file.size, type);
-}
-
-function typeOf(start: Uint8Array): MediaType | undefined {
-  const text = String.fromCharCode(...start);
-  const sign = signs.find(({ at, bytes }) => text.startsWith(bytes, at));
-  if (sign) return sign.type;
-  // An MP3 without tags starts with the eleven bits of its first frame, whose layer is the third.
-  const [first = 0, second = 0] = start;
-  return first === 0xff && (second & 0xe6) === 0xe2 ? 'audio/mpeg' : undefined;
 }

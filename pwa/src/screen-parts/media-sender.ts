@@ -25,7 +25,7 @@ export function createMediaSender({ ask }: Pick<Device, 'ask'>, read: (id: strin
     // One that needs no change keeps its id, so that the same file is stored once.
     if (isSound(file.type) || (file.isClean && isSmall(file, content))) return content;
     try {
-      return (await preparePicture(content)).blob;
+      return await preparePicture(content);
     } catch (error) {
       throw new Error(`A picture of ${file.place}: ${(error as Error).message}`);
     }

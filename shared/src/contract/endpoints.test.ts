@@ -49,6 +49,7 @@ it.each([
   ['restoreQuestion', 'POST /api/exams/restoreQuestionInExam/7', 'admin'],
   ['addMedium', 'POST /api/media', 'admin'],
   ['getMedium', 'GET /api/media/7', 'user'],
+  ['renderFormula', 'POST /api/media/formula', 'admin'],
   ['addReport', 'POST /api/reports/addReport', 'user'],
   ['addCollected', 'POST /api/reports/addCollected', 'user'],
   ['getAllAttempts', 'POST /api/reports/getAllAttempts', 'admin'],

@@ -246,6 +246,11 @@ export const endpoints = {
     path: '/api/media/:id',
     access: 'user',
   },
+  renderFormula: {
+    method: 'POST',
+    path: '/api/media/formula',
+    access: 'admin',
+  },
 
   addReport: {
     method: 'POST',

@@ -134,14 +134,14 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
  * @throws ApiError `not-found` for a missing or deleted exam, `changed-meanwhile` when it has another version
  */
 export async function findExam(
-  tx: Transaction<Tables>,
+  db: Kysely<Tables>,
   id: string,
   expected: number | undefined,
 ): Promise<{ version: number; refs: number[]; stored: StoredVersion & { settings: string } }> {
-  const found = await newestVersion(tx, id);
+  const found = await newestVersion(db, id);
   if (!found || found.deleted_at) throw new ApiError('not-found', messages.examNotFound);
   if (expected !== undefined && expected !== found.version) {
-    throw new ApiError('changed-meanwhile', errorMessages.changedMeanwhile, { data: await toExam(tx, found) });
+    throw new ApiError('changed-meanwhile', errorMessages.changedMeanwhile, { data: await toExam(db, found) });
   }
   return { version: found.version, refs: readRefs(found.questions), stored: found };
 }

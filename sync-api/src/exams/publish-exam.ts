@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ServedContent } from '@quiz-app/shared/content';
-import { mediaLimits } from '@quiz-app/shared/media';
+import { mediaLimits, mediaMessages } from '@quiz-app/shared/media';
 import { foldForSearch } from '@quiz-app/shared/search';
 import type { Selectable, Transaction } from 'kysely';
 import { ApiError } from '../api-error.ts';
@@ -80,7 +80,7 @@ async function nameMedia(
   const refuse = (message: string) => new ApiError('invalid-field', message, { field: 'media' });
   if (found.length < ids.size) throw refuse('A picture or sound is not on this server: add its file first');
   if (found.reduce((sum, { bytes }) => sum + bytes, 0) > mediaLimits.bytesOfExam) {
-    throw refuse(`All pictures and sounds of an exam can have at most ${mediaLimits.bytesOfExam / 1024 ** 2} MiB`);
+    throw refuse(mediaMessages.bytesOfExam);
   }
   await tx
     .insertInto('version_media')

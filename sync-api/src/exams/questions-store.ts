@@ -2,7 +2,6 @@ import type { Completed } from '@quiz-app/shared/content';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
-import { messages } from '@quiz-app/shared/messages';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -11,7 +10,7 @@ import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addQuestionVersions, presentIn, questionIds, questionsJson, toQuestion } from './exam-versions.ts';
-import { findExam, newestVersion, toExam } from './exams-store.ts';
+import { findExam, toExam } from './exams-store.ts';
 import { publishExam } from './publish-exam.ts';
 import { readRefs } from './question-refs.ts';
 
@@ -30,11 +29,10 @@ export type QuestionsStore = ReturnType<typeof createQuestionsStore>;
 export function createQuestionsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {
     /** A question as it is now, and the version of its exam. */
-    async find(examId: string, questionId: string): Promise<{ content: Question; version: number }> {
-      const found = await newestVersion(reads, examId);
-      if (!found || found.deleted_at) throw new ApiError('not-found', messages.examNotFound);
-      const { json } = await currentQuestion(reads, readRefs(found.questions), questionId);
-      return { content: JSON.parse(json), version: found.version };
+    async find(examId: string, questionId: string, expected?: number): Promise<{ content: Question; version: number }> {
+      const { refs, version } = await findExam(reads, examId, expected);
+      const { json } = await currentQuestion(reads, refs, questionId);
+      return { content: JSON.parse(json), version };
     },
 
     /** Adds a question after the others. @throws ApiError `invalid-field` when the exam is full */

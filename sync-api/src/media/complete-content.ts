@@ -7,7 +7,7 @@ import type {
   ServedContent,
   UsedMedium,
 } from '@quiz-app/shared/content';
-import { isSound, mediaLimits } from '@quiz-app/shared/media';
+import { isSound, mediaLimits, mediaMessages } from '@quiz-app/shared/media';
 import { formulaKey, partsOf } from '@quiz-app/shared/rich-text';
 import { ApiError } from '../api-error.ts';
 import type { MediaStore } from './media-store.ts';
@@ -45,9 +45,7 @@ export function createCompleteContent({ describe }: Pick<MediaStore, 'describe'>
       if (entry.alt) return { ...found, alt: entry.alt };
       throw refuse('media', 'A picture or sound has no description');
     });
-    if (media.length > mediaLimits.ofQuestion) {
-      throw refuse('media', `A question can have at most ${mediaLimits.ofQuestion} pictures and sounds`);
-    }
+    if (media.length > mediaLimits.ofQuestion) throw refuse('media', mediaMessages.ofQuestion);
     if (parts.formulas.length > mediaLimits.formulas) {
       throw refuse('formulas', `A question can have at most ${mediaLimits.formulas} formulas`);
     }

@@ -54,7 +54,7 @@ it("reads Quizizz's template", async () => {
   expect(result.refused.map(({ place, reason }) => `${place.label}: ${reason}`)).toEqual([
     'Row 5: It has 5 options. A question may have 4 at most.',
     'Row 6: It is of a type that this app does not have (Poll).',
-    'Row 7: It has a picture.',
+    'Row 7: It has a picture on the web, which is not fetched.',
     'Row 8: It is of a type that this app does not have (Fill-in-the-Blank).',
   ]);
 });

@@ -1,6 +1,7 @@
-import { decodeBase64, type RefusedFile } from '../attachments.ts';
+import { type Attachments, decodeBase64, type RefusedFile } from '../attachments.ts';
 import { decoded } from '../text/read-medium.ts';
-import { childrenOf, isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
+import { type BuiltText, createTextBuilder } from '../text/text-builder.ts';
+import { childOf, childrenOf, isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
 
 type Bytes = Uint8Array | RefusedFile;
 
@@ -40,3 +41,13 @@ export const findFilesById =
     const file = element && childrenOf(element, 'file').find(({ attributes: { name = '' } }) => name.startsWith(id));
     return file && decodeBase64(textIn(file));
   };
+
+/** The picture below a question in files of Moodle 1.9. */
+export function readOldPicture(question: XmlElement, attachments: Attachments): BuiltText {
+  const name = textIn(childOf(question, 'image')).trim();
+  if (name === '') return { text: '', lost: [] };
+  const content = childOf(question, 'image_base64');
+  const builder = createTextBuilder({ attachments, findFile: () => content && decodeBase64(textIn(content)) });
+  builder.open('img', { src: name });
+  return builder.finish();
+}

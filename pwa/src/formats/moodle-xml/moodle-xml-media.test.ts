@@ -61,9 +61,20 @@ it('uses the name of a file where its description is missing, and says so', asyn
   expect(lost).toEqual(['A picture has no description: “blood cell” is used.']);
 });
 
+it('takes the picture of a question in a file of Moodle 1.9, which is in an element of its own', async () => {
+  const old = (content: string) => `<image>old_map.png</image><image_base64>${content}</image_base64>`;
+  const { content, lost } = await readOne('Where?', '', undefined, old(`\n${base64(map)}\n`));
+  expect(content).toMatchObject({ name: `Where?\n\n![](media:${idOf(map)})`, media: [{ alt: 'old map' }] });
+  expect(lost).toEqual(['A picture has no description: “old map” is used.']);
+  const { refused } = await readOne('Where?', '', undefined, '<image>old_map.png</image>');
+  expect(refused.map(({ reason }) => reason)).toEqual(['It has a picture that did not come with it (old_map.png).']);
+  expect((await readOne('Where?', '', undefined, '<image></image>')).content?.name).toBe('Where?');
+});
+
 it.each([
   ['\\(x^2\\) and \\[y\\]', '\\(x^2\\) and \\[y\\]'],
   ['Solve $$x^2 = 4$$ now', 'Solve \\(x^2 = 4\\) now'],
+  ['\\(\\)The value \\(x\\)\\[ \\] of', 'The value \\(x\\) of'],
   ['<p>Solve</p><p>$$x^2 = 4$$</p>', 'Solve\n\n\\[x^2 = 4\\]'],
   [
     '<math display="block"><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math>',

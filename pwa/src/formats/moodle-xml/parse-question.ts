@@ -5,7 +5,7 @@ import { conditional, createQuestionTexts, joinExplanation } from '../question-t
 import type { BuiltText } from '../text/text-builder.ts';
 import { acceptedAnswers, readKey } from '../weights.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
-import { findFilesOf } from './find-files.ts';
+import { findFilesOf, readOldPicture } from './find-files.ts';
 import { feedbackKey, type SharedFeedback } from './shared-feedback.ts';
 
 const shortAnswer = 'It asks for a short answer to be typed.';
@@ -43,7 +43,8 @@ export function parseQuestion(
     });
   const type = question.attributes.type ?? '';
   const stem = childOf(question, 'questiontext');
-  const name = texts.essential(convert(stem));
+  const picture = texts.essential(readOldPicture(question, attachments));
+  const name = [texts.essential(convert(stem)), picture].filter(Boolean).join('\n\n');
   const feedbackOf = (name: string) => {
     const element = childOf(question, name);
     return element && shared.has(feedbackKey(element)) ? '' : texts.beside(convert(element));

@@ -21,7 +21,11 @@ export const markMedium = (place: number) => `${marks.medium}${place}${marks.med
 /** A text whose delimiters of formulas are only characters, such as `\(` in an element that formulas are not read in. */
 export const markLiteral = (text: string) => text.replaceAll(/[\\$]/g, `$&${marks.literal}`);
 
-const delimited = /(?<![\\$])\$\$(?!\$)(.{1,1000}?)\$\$(?!\$)|\\\((.{1,1000}?)\\\)|\\\[(.{1,1000}?)\\\]/gs;
+const delimited =
+  /(?<![\\$])\$\$(?!\$)(.{1,1000}?)\$\$(?!\$)|\\\((?!\s*\\\))(.{1,1000}?)\\\)|\\\[(?!\s*\\\])(.{1,1000}?)\\\]/gs;
+
+/** Formulas with nothing in them, which some editors leave behind. */
+const empty = /\\\([ \t\n]*\\\)|\\\[[ \t\n]*\\\]/g;
 
 /**
  * Marks the formulas of a converted text: `\(…\)`, `\[…\]`, and Moodle's `$$…$$`, which stands on a line of its own if
@@ -29,11 +33,11 @@ const delimited = /(?<![\\$])\$\$(?!\$)(.{1,1000}?)\$\$(?!\$)|\\\((.{1,1000}?)\\
  */
 export const markFormulas = (text: string): string =>
   changeOutsideCode(text, (part) =>
-    part.replaceAll(delimited, (whole, dollars, inLine, onItsOwn, at: number) => {
+    part.replaceAll(empty, '').replaceAll(delimited, (whole, dollars, inLine, onItsOwn, at: number, all: string) => {
       const source: string = dollars ?? inLine ?? onItsOwn;
       if (anyMark.test(source) || source.trim() === '') return whole;
-      const isAlone = /(?:^|\n)[ \t]*$/.test(part.slice(Math.max(0, at - 40), at));
-      const endsLine = /^[ \t]*(?:\n|$)/.test(part.slice(at + whole.length, at + whole.length + 40));
+      const isAlone = /(?:^|\n)[ \t]*$/.test(all.slice(Math.max(0, at - 40), at));
+      const endsLine = /^[ \t]*(?:\n|$)/.test(all.slice(at + whole.length, at + whole.length + 40));
       return markFormula(source, onItsOwn !== undefined || (dollars !== undefined && isAlone && endsLine));
     }),
   );
@@ -86,18 +90,25 @@ export function replaceMarks(
   return out + change(withoutMarks(text.slice(end)));
 }
 
-const written = /\\\((?:.{1,1000}?)\\\)|\\\[(?:.{1,1000}?)\\\]|!\[([^\]\n]{0,1000})\]\(media:([\w-]{43})\)/gs;
+const written =
+  /\\\((?!\s*\\\))(.{1,1000}?)\\\)|\\\[(?!\s*\\\])(.{1,1000}?)\\\]|!\[([^\]\n]{0,1000})\]\(media:([\w-]{43})\)/gs;
 
-/** Rewrites a part of rich text without code. Its formulas stay as they are. */
-export function writePieces(
-  part: string,
-  write: { plain(text: string): string; medium(id: string, description: string): string },
-): string {
+/** How the parts of rich text are written. */
+interface WritePieces {
+  plain(text: string): string;
+  /** Without it formulas stay as they are. @param source the TeX, character for character */
+  formula?: ((source: string, display: boolean) => string) | undefined;
+  medium(id: string, description: string): string;
+}
+
+/** Rewrites a part of rich text without code. */
+export function writePieces(part: string, write: WritePieces): string {
   let out = '';
   let end = 0;
   for (const match of part.matchAll(written)) {
-    const [whole, description = '', id] = match;
-    out += write.plain(part.slice(end, match.index)) + (id ? write.medium(id, description) : whole);
+    const [whole, inLine, onItsOwn, description = '', id] = match;
+    const formula = () => write.formula?.(inLine ?? onItsOwn ?? '', inLine === undefined) ?? whole;
+    out += write.plain(part.slice(end, match.index)) + (id ? write.medium(id, description) : formula());
     end = match.index + whole.length;
   }
   return out + write.plain(part.slice(end));

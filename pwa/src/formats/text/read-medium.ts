@@ -9,6 +9,8 @@ export interface TextOptions {
   findFile?: (path: string) => Uint8Array | RefusedFile | undefined;
   /** Whether the program that wrote the text shows `\(…\)`, `\[…\]` and `$$…$$` as formulas. */
   hasFormulas?: boolean;
+  /** Whether `\(…\)`, `\[…\]` and `$$…$$` in Markdown are formulas; else the backslash escapes the bracket. */
+  hasMarkdownFormulas?: boolean;
 }
 
 /** A picture or sound in HTML. */
@@ -45,12 +47,16 @@ export function readMedium(
   const words = cleaned(alt ?? '');
   const isDecorative = alt !== undefined && words === '' && !isSound(file.type);
   const used = words || isDecorative ? words : (isData ? '' : stemOf(path)) || kindOf(file);
-  const mark = markMedium(
-    attachments.use({ file, alt: used, description: cleaned(description).replaceAll(/[[\]]/g, '') }),
-  );
+  const mark = markMedium(attachments.use({ file, alt: used, description: inBrackets(description) }));
   if (words || isDecorative) return { mark };
   return { mark, lost: `A ${kindOf(file).toLowerCase()} has no description: “${used}” is used.` };
 }
+
+const inBrackets = (text: string) =>
+  withoutMarks(text)
+    .replaceAll(/[\]\n]/g, '')
+    .slice(0, longestDescription)
+    .toWellFormed();
 
 const kindOf = ({ type }: AttachedFile) => (isSound(type) ? 'Sound' : 'Picture');
 

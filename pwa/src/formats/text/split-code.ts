@@ -8,7 +8,7 @@ const openingFence = /^ {0,3}```[ \t]*(?:[\w+#.-]+[ \t]*)?$/;
 const closingFence = /^ {0,3}```[ \t]*$/;
 
 /** Splits an app text as `readBlocks` does, but keeps every character. The parts joined are the text. */
-function splitCode(source: string): TextPart[] {
+export function splitCode(source: string): TextPart[] {
   const parts: TextPart[] = [];
   const lines = source.split(/(?<=\n)/);
   let paragraph = '';

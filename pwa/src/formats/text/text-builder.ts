@@ -18,6 +18,8 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 export interface TextBuilder {
   open(name: string, attributes: Attributes): void;
   text(data: string): void;
+  /** A formula. @param source its TeX, which is kept character for character */
+  formula(source: string, display: boolean): void;
   close(name: string): void;
   finish(): BuiltText;
 }
@@ -139,11 +141,16 @@ export function createTextBuilder(options: TextOptions = {}): TextBuilder {
   /** The TeX beside MathML. */
   function closeTex({ text }: Part) {
     const math = parts.findLast(({ kind }) => kind === 'math');
-    if (math) math.text = text.trim();
+    if (math) math.text = text;
   }
   function writeMath({ text, attributes }: Part) {
-    if (text === '') refusal ??= 'It has a formula (MathML).';
-    else append(markFormula(text, attributes.display === 'block'));
+    if (text.trim() === '') refusal ??= 'It has a formula (MathML).';
+    else writeFormula(text.replaceAll(/\s*\n\s*\n\s*/g, '\n'), attributes.display === 'block');
+  }
+  function writeFormula(source: string, display: boolean) {
+    const mark = markFormula(withoutMarks(source), display);
+    if (parts.length > 0) append(mark);
+    else writer.writePlain(mark);
   }
   function writeLink({ text, detail }: Part) {
     append(text);
@@ -247,6 +254,9 @@ export function createTextBuilder(options: TextOptions = {}): TextBuilder {
       const text = withoutMarks(data);
       // Next to the TeX of a formula stands its MathML.
       if (parts.at(-1)?.kind !== 'math') append(literalDepth > 0 ? markLiteral(text) : text);
+    },
+    formula(source, display) {
+      if (!isTooLong()) writeFormula(source, display);
     },
     close(name) {
       const at = open.findLastIndex((each) => each.name === name);

@@ -17,6 +17,8 @@ export const hasCode = (text: string) => /`[^`\n]+`|^ {0,3}```/m.test(text);
 export interface RichHtml {
   /** The element of a medium. @param description in its brackets */
   elementOf(id: string, description: string): string;
+  /** The element of a formula; without it, formulas are `\(…\)` and `\[…\]`. @param source its TeX */
+  formulaOf?: (source: string, display: boolean) => string;
 }
 
 /**
@@ -31,7 +33,8 @@ export function textToHtml(source: string, rich?: RichHtml): string {
 }
 
 const opening = /\\[([]|\$\$/g;
-const dollars = /\$\$/g;
+/** In a rich text: what this app shows as it is, unlike Moodle. */
+const notHere = /\$\$|\\\((?=\s*\\\))|\\\[(?=\s*\\\])/g;
 
 /** Puts tokens in place of media, and of delimiters that are none, so that the text's lines and code can be divided. */
 function withTokens(source: string, rich: RichHtml | undefined) {
@@ -39,10 +42,12 @@ function withTokens(source: string, rich: RichHtml | undefined) {
   const elements: string[] = [];
   const tokenFor = (element: string) => `${sign}${elements.push(element) - 1}${sign}`;
   const literal = (text: string) => tokenFor(`<span class="${noFormulaClasses.join(' ')}">${text}</span>`);
+  const formulaOf = rich?.formulaOf;
   const text = changeOutsideCode(source, (part) => {
     if (!rich) return part.replaceAll(opening, literal);
     return writePieces(part, {
-      plain: (words) => words.replaceAll(dollars, literal),
+      plain: (words) => words.replaceAll(notHere, literal),
+      formula: formulaOf && ((tex, display) => tokenFor(formulaOf(tex, display))),
       medium: (id, description) => tokenFor(rich.elementOf(id, description)),
     });
   });

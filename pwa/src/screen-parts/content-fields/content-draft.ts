@@ -1,5 +1,5 @@
 import type { GivenContent, Medium, ServedContent, UsedMedium } from '@quiz-app/shared/content';
-import { type Formula, partsOf } from '@quiz-app/shared/rich-text';
+import { type Formula, partsOf, plainText } from '@quiz-app/shared/rich-text';
 
 /** The pictures, sounds and formulas beside texts that are being edited. */
 export interface ContentDraft {
@@ -53,6 +53,16 @@ export function givenOf(draft: ContentDraft, texts: readonly string[]): GivenCon
   };
 }
 
+/** The bytes of media, each counted once. */
+export function bytesOf(media: readonly Medium[]): number {
+  const bytes = new Map(media.map((each) => [each._id, each.bytes]));
+  return [...bytes.values()].reduce((sum, each) => sum + each, 0);
+}
+
+/** 640 kB, 1.2 MB. */
+export const formatBytes = (bytes: number) =>
+  bytes < 999_500 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
 /** The ids of media that neither have a description nor are decorative, which the server refuses. */
 export function undescribed(draft: ContentDraft, texts: readonly string[]): string[] {
   return usedMedia(draft, texts)
@@ -63,6 +73,10 @@ export function undescribed(draft: ContentDraft, texts: readonly string[]): stri
 /** The media of texts in words, to compare two versions of them. */
 export const mediaInWords = (media: GivenContent['media'] = []): string =>
   (media ?? []).map(({ alt, decorative }) => (decorative ? 'Decorative' : (alt?.trim() ?? ''))).join('; ');
+
+/** A text with the descriptions of its pictures in their places. */
+export const textInWords = (text: string, { format, media }: GivenContent): string =>
+  format ? plainText(text, { format, media: (media ?? []).map(({ _id, alt }) => ({ _id, alt: alt ?? '' })) }) : text;
 
 /** Adds a medium that was just stored. One that is known keeps its description. */
 export function withMedium(draft: ContentDraft, medium: Medium): ContentDraft {

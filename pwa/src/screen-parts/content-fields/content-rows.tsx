@@ -1,7 +1,6 @@
 import { isSound } from '@quiz-app/shared/media';
-import { CircleAlert } from 'lucide';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ComingRow } from './coming-row.tsx';
 import { possibleFormulas, shownParts, usedMedia } from './content-draft.ts';
 import styles from './content-fields.module.css';
 import { FormulaRow } from './formula-row.tsx';
@@ -27,22 +26,16 @@ interface FieldRowsProps extends Pick<ContentRowsProps, 'editing'> {
 }
 
 function FieldRows({ editing, field, text, undescribed }: FieldRowsProps) {
-  const { draft, problem } = editing;
+  const { draft } = editing;
   const { formulas } = shownParts(draft, [text]);
   const media = usedMedia(draft, [text]);
   const possible = possibleFormulas(draft, [text]).length;
-  const hasProblem = problem?.field === field;
-  if (formulas.length + media.length + possible === 0 && !hasProblem) return null;
+  const coming = editing.coming.filter((each) => each.field === field);
+  if (formulas.length + media.length + possible + coming.length === 0) return null;
   const numberOf = (index: number) =>
     media.slice(0, index + 1).filter(({ type }) => isSound(type) === isSound(media[index]?.type ?? '')).length;
   return (
     <fieldset className={styles.rows} aria-label={`In ${field}`}>
-      {hasProblem && (
-        <p className={styles.note} data-tone="error" role="alert">
-          <Icon of={CircleAlert} size={16} />
-          {problem.text}
-        </p>
-      )}
       {possible > 0 && (
         <p className={styles.note}>
           {`${field} has `}
@@ -73,6 +66,14 @@ function FieldRows({ editing, field, text, undescribed }: FieldRowsProps) {
           isLacking={undescribed.includes(medium._id)}
           onChange={editing.onChange}
           onRemove={() => editing.removeMedium(field, medium._id)}
+        />
+      ))}
+      {coming.map((file) => (
+        <ComingRow
+          key={file.id}
+          file={file}
+          onRetry={() => editing.retry(file.id)}
+          onDrop={() => editing.drop(file.id)}
         />
       ))}
     </fieldset>

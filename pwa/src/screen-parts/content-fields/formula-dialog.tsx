@@ -1,11 +1,9 @@
 import { mediaLimits } from '@quiz-app/shared/media';
 import { longestFormula } from '@quiz-app/shared/rich-text';
-import { ChevronDown } from 'lucide';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Textarea, TextInput } from '../../ui/text-input.tsx';
 import { Toolbar, ToolbarButton } from '../../ui/toolbar.tsx';
 import styles from './formula-dialog.module.css';
@@ -15,6 +13,7 @@ import { canBeWritten } from './formula-source.ts';
 import { replaceText } from './insert-text.ts';
 import type { ContentEditing, OpenedFormula } from './use-content-editing.ts';
 import { usePreviews } from './use-previews.ts';
+import { useWords } from './use-words.ts';
 
 /** The dialog for the formula that is being written, if there is one. It stands beside the dialog or form of the text. */
 export function FormulaDialog({ editing }: { editing: ContentEditing }) {
@@ -23,7 +22,7 @@ export function FormulaDialog({ editing }: { editing: ContentEditing }) {
     formula && (
       <OpenDialog
         opened={formula}
-        words={draft.spoken[formula.initial.tex] ?? ''}
+        words={draft.spoken[formula.initial.tex]}
         onInsert={editing.insertFormula}
         onClose={editing.closeFormula}
       />
@@ -33,7 +32,8 @@ export function FormulaDialog({ editing }: { editing: ContentEditing }) {
 
 interface OpenDialogProps {
   opened: OpenedFormula;
-  words: string;
+  /** The words of the formula as it was opened. */
+  words: string | undefined;
   onInsert: ContentEditing['insertFormula'];
   onClose: () => void;
 }
@@ -41,16 +41,20 @@ interface OpenDialogProps {
 function OpenDialog({ opened: { initial, isNew }, words, onInsert, onClose }: OpenDialogProps) {
   const [tex, setTex] = useState(initial.tex);
   const [display, setDisplay] = useState(initial.display);
-  const [spoken, setSpoken] = useState(words);
+  const [ownWords, setOwnWords] = useState<string>();
   const [isChecked, setChecked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const written = { tex: tex.trim(), display };
-  const problem = useProblem(written);
+  const { problem, isDrawn } = useProblem(written);
+  const usualWords = useWords(isDrawn && !problem ? written : undefined);
+  // The stored words say the formula as it was.
+  const isAsOpened = written.tex === initial.tex && display === initial.display;
+  const spoken = ownWords ?? (isAsOpened && words ? words : usualWords);
 
   const insert = () => {
     setChecked(true);
     if (problem) return field.current?.focus();
-    onInsert(written, spoken.trim());
+    onInsert(written, spoken?.trim() || usualWords || '');
   };
   const insertByKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
@@ -106,6 +110,15 @@ function OpenDialog({ opened: { initial, isNew }, words, onInsert, onClose }: Op
           <DrawnFormula formula={written} spoken={spoken} />
         )}
       </section>
+      <Field label="Read aloud as" hint="What a screen reader says. Correct it where it is wrong.">
+        <TextInput
+          value={spoken ?? ''}
+          placeholder={usualWords}
+          maxLength={mediaLimits.spoken}
+          autoComplete="off"
+          onChange={(event) => setOwnWords(event.currentTarget.value)}
+        />
+      </Field>
       {palette.map(({ label, symbols }) => (
         <Toolbar key={label} label={label} className={styles.palette}>
           {symbols.map((symbol) => (
@@ -125,27 +138,15 @@ function OpenDialog({ opened: { initial, isNew }, words, onInsert, onClose }: Op
         <input type="checkbox" checked={display} onChange={(event) => setDisplay(event.currentTarget.checked)} />
         On a line of its own
       </label>
-      <details open={words !== ''}>
-        <summary className={styles.more}>
-          <Icon of={ChevronDown} />
-          Read aloud as
-        </summary>
-        <Field label="Words" hint="What a screen reader says. Leave it empty for the usual words.">
-          <TextInput
-            value={spoken}
-            maxLength={mediaLimits.spoken}
-            onChange={(event) => setSpoken(event.currentTarget.value)}
-          />
-        </Field>
-      </details>
     </Dialog>
   );
 }
 
-/** Why a formula cannot be inserted. */
-function useProblem(written: { tex: string; display: boolean }): string | undefined {
+/** Why a formula cannot be inserted, and whether it is drawn already. */
+function useProblem(written: { tex: string; display: boolean }): { problem: string | undefined; isDrawn: boolean } {
   const [preview] = usePreviews(written.tex === '' ? [] : [written]);
-  if (written.tex === '') return 'Please enter a formula';
-  if (!canBeWritten(written)) return 'A formula cannot contain \\) or \\]';
-  return preview && 'problem' in preview ? preview.problem : undefined;
+  const isDrawn = preview !== undefined && 'mathml' in preview;
+  if (written.tex === '') return { isDrawn, problem: 'Please enter a formula' };
+  if (!canBeWritten(written)) return { isDrawn, problem: 'A formula cannot contain \\) or \\]' };
+  return { isDrawn, problem: preview && 'problem' in preview ? preview.problem : undefined };
 }

@@ -6,7 +6,7 @@ export interface WrittenFormula extends Formula {
   end: number;
 }
 
-const written = /\\\((.{1,1000}?)\\\)|\\\[(.{1,1000}?)\\\]/gs;
+const written = /\\\((?!\s*\\\))(.{1,1000}?)\\\)|\\\[(?!\s*\\\])(.{1,1000}?)\\\]/gs;
 
 /** The formulas written in a text, which may also stand in code. */
 function writtenIn(text: string): WrittenFormula[] {

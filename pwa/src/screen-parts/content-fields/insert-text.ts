@@ -6,20 +6,28 @@ export function replaceText(field: HTMLTextAreaElement, start: number, end: numb
   field.focus();
   field.setSelectionRange(start, end);
   // Deprecated, but the only way that undo knows; jsdom and some browsers refuse.
-  const isDone = document.execCommand?.(text ? 'insertText' : 'delete', false, text);
+  // It writes into the focus, which an open dialog above the field keeps for itself.
+  const hasFocus = document.activeElement === field;
+  const isDone = hasFocus && document.execCommand?.(text ? 'insertText' : 'delete', false, text);
   if (isDone && field.value.slice(start, start + text.length) === text) return;
   field.setRangeText(text, start, end, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 }
 
-/** Whether a field has room for a text in place of its selection. */
-export const hasRoom = (field: HTMLTextAreaElement, text: string) =>
-  field.maxLength < 0 ||
-  field.value.length - (field.selectionEnd - field.selectionStart) + text.length <= field.maxLength;
+/** Adds a text behind the caret. The focus stays where someone may be typing meanwhile. */
+export function insertBehindCaret(field: HTMLTextAreaElement, text: string): void {
+  const { activeElement } = document;
+  replaceText(field, field.selectionEnd, field.selectionEnd, text);
+  if (activeElement instanceof HTMLElement && activeElement !== document.body) activeElement.focus();
+}
 
-/** A text that stands on a line of its own at the caret, with the line breaks that it needs. */
+/** Whether a field has room for a text more. */
+export const hasRoom = (field: HTMLTextAreaElement, text: string) =>
+  field.maxLength < 0 || field.value.length + text.length <= field.maxLength;
+
+/** A text that stands on a line of its own behind the caret, with the line breaks that it needs. */
 export function onItsOwnLine(field: HTMLTextAreaElement, text: string): string {
-  const before = field.value.slice(0, field.selectionStart);
+  const before = field.value.slice(0, field.selectionEnd);
   const after = field.value.slice(field.selectionEnd);
   const above = /(^|\n\s*)$/.test(before) ? '' : '\n\n';
   const below = /^(\s*$|\n)/.test(after) ? '' : '\n\n';

@@ -29,7 +29,16 @@ function render(temml: typeof import('temml')['default'], { tex, display }: Form
     });
     return { tex, display, mathml, spoken: tex };
   } catch (error) {
-    const at = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN;
-    return { problem: `This formula cannot be read${Number.isInteger(at) ? ` from character ${at + 1} on` : ''}.` };
+    return {
+      problem: problemAt(tex, error instanceof Error && 'position' in error ? Number(error.position) : undefined),
+    };
   }
+}
+
+/** @param at the number of characters before what cannot be read, if it is known */
+function problemAt(tex: string, at: number | undefined): string {
+  if (at === undefined) return 'This formula cannot be read.';
+  if (at >= tex.length) return 'This formula is not finished: something is missing at its end.';
+  const [wrong] = /^(\\[a-zA-Z]+|.)/su.exec(tex.slice(at)) ?? [''];
+  return `“${wrong}” cannot be read here, at character ${at + 1}.`;
 }

@@ -1,3 +1,4 @@
+import type { UsedMedium } from '@quiz-app/shared/content';
 import type { Formula } from '@quiz-app/shared/rich-text';
 import { type ClipboardEvent, type DragEvent, type FocusEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,6 +11,8 @@ interface ContentEditingOptions {
   draft: ContentDraft;
   /** The texts of all fields. */
   texts: readonly string[];
+  /** The pictures and sounds of the rest of the exam. */
+  others?: readonly UsedMedium[] | undefined;
   /** Changes the newest draft, which may be newer than `draft`. */
   onChange: (change: (before: ContentDraft) => ContentDraft) => void;
 }
@@ -29,13 +32,13 @@ const isField = (target: EventTarget): target is HTMLTextAreaElement => target i
  * Puts pictures, sounds and formulas into the text fields of an element: into the one with the caret, or that had it
  * last.
  */
-export function useContentEditing({ draft, texts, onChange }: ContentEditingOptions) {
+export function useContentEditing({ draft, texts, others = [], onChange }: ContentEditingOptions) {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLTextAreaElement>(undefined);
   const entered = useRef(new WeakSet<HTMLTextAreaElement>());
   const [target, setTarget] = useState<string>();
   const [formula, setFormula] = useState<OpenedFormula>();
-  const adding = useMediaAdding({ count: usedMedia(draft, texts).length, onChange });
+  const adding = useMediaAdding({ used: usedMedia(draft, texts), others, onChange });
 
   const fields = () => Array.from(box.current?.querySelectorAll('textarea') ?? []);
   const current = () => (last.current?.isConnected ? last.current : fields()[0]);
@@ -105,7 +108,7 @@ export function useContentEditing({ draft, texts, onChange }: ContentEditingOpti
       const written = field && findFormula(field.value, { tex, display });
       if (written) openFormula(field, written);
     },
-    /** @param spoken its words; empty for the usual ones */
+    /** @param spoken its words; empty if they are not known yet */
     insertFormula: (written: Formula, spoken: string) => {
       if (!formula) return;
       // The field takes the focus only once the dialog is gone.

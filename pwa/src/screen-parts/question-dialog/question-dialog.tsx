@@ -1,3 +1,4 @@
+import type { UsedMedium } from '@quiz-app/shared/content';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Explanation } from '../../exam-ui/explanation.tsx';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
@@ -21,6 +22,8 @@ interface QuestionDialogProps {
   title: ReactNode;
   /** The initial question, and why it was refused. */
   initial: { draft: QuestionDraft; refusal?: string };
+  /** The pictures and sounds of the rest of the exam. */
+  others?: readonly UsedMedium[];
   /** Whether it follows another question in the same place. */
   isNext?: boolean | undefined;
   /** Whether Save works without a connection. */
@@ -40,9 +43,9 @@ interface QuestionDialogProps {
 
 /** The form for one question. After a refusal, by the server or here, it shows what to correct. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { title, initial, isNext, isLocal = false, onChange, onPaste, onSave, onSaveAndAdd, onClose, onCancel } = props;
-  const hasConnection = useOnline();
-  const isOnline = isLocal || hasConnection;
+  const { title, initial, others, isNext, isLocal = false, onChange, onPaste } = props;
+  const { onSave, onSaveAndAdd, onClose, onCancel } = props;
+  const isOnline = useOnline() || isLocal;
   const [draft, setDraft] = useState(initial.draft);
   const [refusal] = useState(initial.refusal);
   const [isPreview, setPreview] = useState(false);
@@ -58,6 +61,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const editing = useContentEditing({
     draft: draft.content,
     texts: textsOf(draft),
+    others,
     onChange: (alter) => change({ content: alter(newest.current.content) }),
   });
   const canSave = isOnline && !editing.isAdding;
@@ -114,7 +118,6 @@ export function QuestionDialog(props: QuestionDialogProps) {
               problems={problems}
               isNewExplanation={!initial.draft.explanation}
               editing={editing}
-              isOnline={hasConnection}
             />
           </div>
         </div>

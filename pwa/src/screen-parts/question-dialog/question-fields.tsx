@@ -19,18 +19,17 @@ interface QuestionFieldsProps {
   /** Whether the question had no explanation when the dialog opened. */
   isNewExplanation: boolean;
   editing: ContentEditing;
-  isOnline: boolean;
 }
 
 /** The inputs for a question: its text, the editor of its kind, and the explanation, each with its pictures and formulas. */
 export function QuestionFields(props: QuestionFieldsProps) {
-  const { draft, change, onPaste, problems, isNewExplanation, editing, isOnline } = props;
+  const { draft, change, onPaste, problems, isNewExplanation, editing } = props;
   const { Editor } = adminViewsByName(draft.kind);
   const fields = fieldsOf(draft);
   const rows = { editing, undescribed: problems?.undescribed };
   return (
     <>
-      <ContentToolbar editing={editing} isOff={!isOnline} className={styles.toolbar} />
+      <ContentToolbar editing={editing} className={styles.toolbar} />
       <Field
         label="Question"
         hint={

@@ -15,9 +15,10 @@ import { DetailsForm, MarksWarning } from './details/details-form.tsx';
 import { type DetailsFormEdit, useDetailsForm } from './details/use-details-form.ts';
 import styles from './exam-form.module.css';
 import { ExamHead } from './exam-head.tsx';
+import { mediaIn } from './exam-media.ts';
 import { tabParameter } from './exam-tabs.ts';
 import { QuestionButtons } from './questions/question-buttons.tsx';
-import { findQuestion } from './questions/question-differences.ts';
+import { findQuestion } from './questions/question-differences.tsx';
 import { useQuestionOrder } from './questions/question-order-edit.tsx';
 import { QuestionsPanel } from './questions/questions-panel.tsx';
 import { useQuestionEdits } from './questions/use-question-edits.ts';
@@ -69,7 +70,14 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
             value: 'details',
             label: 'Exam Details',
             panel: (
-              <DetailsForm form={details.form} save="Update" onSave={details.save} stored={exam} isOff={!isOnline} />
+              <DetailsForm
+                form={details.form}
+                save="Update"
+                onSave={details.save}
+                stored={exam}
+                questionMedia={mediaIn(exam, exam._id)}
+                isOff={!isOnline}
+              />
             ),
           },
           {

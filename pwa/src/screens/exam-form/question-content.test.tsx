@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { offline, online } from '../../../test/harness.ts';
 import { oneAdmin, type Person, press } from '../../../test/screens/exam-form.ts';
 
-const { addExam, stored, open, refuse } = oneAdmin();
+const { server, addExam, stored, open, refuse } = oneAdmin();
 
 const dialog = (name: RegExp) => screen.getByRole('dialog', { name });
 const question = () => dialog(/Question \d/);
@@ -11,9 +12,10 @@ const pressIn = (person: Person, name: string | RegExp) =>
   person.click(within(question()).getByRole('button', { name }));
 
 /** Forty frames of silence: a second. */
-function silence(): File {
+function silence(number = 0): File {
   const frame = new Uint8Array(417);
   frame.set([0xff, 0xfb, 0x90, 0x64]);
+  frame[416] = number;
   return new File(Array<Uint8Array<ArrayBuffer>>(40).fill(frame), 'silence.mp3', { type: 'audio/mpeg' });
 }
 
@@ -24,6 +26,10 @@ async function openQuestion(name = 'Fields') {
   await screen.findByRole('dialog', { name: /Edit Question/ });
   return { ...app, id, saved: async () => (await stored(id)).questions[0] };
 }
+
+/** Into the field with the caret. */
+const pasteSound = (person: Person) =>
+  person.paste({ files: [silence()], getData: () => '', types: ['Files'] } as unknown as DataTransfer);
 
 async function writeFormula(person: Person, tex: string) {
   await pressIn(person, 'Formula');
@@ -41,8 +47,9 @@ test('a formula is built with the buttons, drawn, and saved with its words', asy
   await person.tripleClick(tools.getByLabelText('TeX'));
   await person.click(tools.getByRole('button', { name: 'Root' }));
   expect(tools.getByLabelText('TeX')).toHaveProperty('value', '\\sqrt{1}');
-  await person.click(tools.getByText('Read aloud as'));
-  await person.type(tools.getByLabelText('Words'), 'the root of one');
+  await waitFor(() => expect(tools.getByLabelText('Read aloud as')).toHaveProperty('value', 'the square root of 1'));
+  await person.clear(tools.getByLabelText('Read aloud as'));
+  await person.type(tools.getByLabelText('Read aloud as'), 'the root of one');
   await person.click(tools.getByRole('button', { name: 'Insert' }));
   expect(field('Question').value).toBe('What is \\( \\sqrt{1} \\)');
   expect(document.activeElement).toBe(field('Question'));
@@ -78,7 +85,10 @@ test('a formula is changed where it stands, and the last one gone makes the ques
 test('TeX that cannot be read is not inserted, and says where it is wrong', async () => {
   const { person } = await openQuestion();
   const tools = await writeFormula(person, '\\frac{1}{');
-  await tools.findAllByText(/This formula cannot be read/);
+  await tools.findByText('This formula is not finished: something is missing at its end.');
+  await person.clear(tools.getByLabelText('TeX'));
+  await person.paste('1 + \\halb');
+  await tools.findByText('“\\halb” cannot be read here, at character 5.');
   await person.click(tools.getByRole('button', { name: 'Insert' }));
   expect(tools.getByLabelText('TeX').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('dialog', { name: 'Formula' })).toBeDefined();
@@ -104,7 +114,7 @@ test('what looks like a formula stays text until the author says otherwise', asy
 test('a sound is pasted into an option, needs a description, and stays with a copy of the question', async () => {
   const { person, id, saved } = await openQuestion();
   await person.click(field('Option B'));
-  await person.paste({ files: [silence()], getData: () => '', types: ['Files'] } as unknown as DataTransfer);
+  await pasteSound(person);
   const description = await within(question()).findByLabelText(/^Description/);
   expect(field('Option B').value).toMatch(/!\[\]\(media:[\w-]{43}\)$/);
   await pressIn(person, 'Save');
@@ -128,15 +138,66 @@ test('a file that the server refuses says so at its field', async () => {
   const { person } = await openQuestion();
   refuse('/api/media', 415, { message: 'Only PNG and MP3 files can be added', code: 'unsupported-media' });
   await person.click(field('Option A'));
-  await person.paste({ files: [silence()], getData: () => '', types: ['Files'] } as unknown as DataTransfer);
+  await pasteSound(person);
   const rows = await within(question()).findByRole('group', { name: 'In Option A' });
-  expect(within(rows).getByRole('alert').textContent).toBe('Only PNG and MP3 files can be added');
+  expect(within(rows).getByRole('alert').textContent).toBe(
+    'silence.mp3 is not added. Only PNG and MP3 files can be added',
+  );
+  expect(within(rows).queryByRole('button', { name: /^Try again/ })).toBeNull();
+  await pressIn(person, 'Remove silence.mp3');
+  expect(within(question()).queryByRole('alert')).toBeNull();
+});
+
+test('a file that could not be sent waits beside what was typed, and is added by Try again', async () => {
+  const { person, saved } = await openQuestion();
+  server.network = (request, deliver) => (request.url.includes('/api/media') ? offline() : deliver());
+  await person.type(field('Option A'), ' or so');
+  await pasteSound(person);
+  await within(question()).findByText(/^silence.mp3 is not added\. Network error/);
+  await person.type(field('Option A'), ', perhaps');
+  await person.click(field('Question'));
+  server.network = online;
+  await pressIn(person, 'Try again: silence.mp3');
+  const description = await within(question()).findByLabelText(/^Description/);
+  expect(field('Option A').value).toMatch(/^.* or so, perhaps ?!\[\]\(media:[\w-]{43}\)$/);
+  await person.type(description, 'A second of silence');
+  await pressIn(person, 'Save');
+  await screen.findByText('Question edited successfully');
+  expect(await saved()).toMatchObject({ media: [{ alt: 'A second of silence' }] });
+});
+
+test('an eleventh file of a question is refused before it is sent', async () => {
+  const { person } = await openQuestion();
+  const files = Array.from({ length: 11 }, (_, at) => silence(at));
+  await person.click(field('Question'));
+  await person.paste({ files, getData: () => '', types: ['Files'] } as unknown as DataTransfer);
+  await waitFor(() => expect(within(question()).getAllByLabelText(/^Description/)).toHaveLength(10));
+  const alerts = within(question()).getAllByRole('alert');
+  expect(alerts.map(({ textContent }) => textContent)).toEqual([
+    'silence.mp3 is not added. A question can have at most 10 pictures and sounds',
+  ]);
+});
+
+test('a changed formula is not read aloud in the words of the formula before', async () => {
+  const { person } = await openQuestion();
+  const tools = await writeFormula(person, 'x^2');
+  await waitFor(() => expect(tools.getByLabelText('Read aloud as')).toHaveProperty('value', 'x squared'));
+  await person.click(tools.getByRole('button', { name: 'Insert' }));
+  await within(question()).findByRole('math', { name: 'x squared' });
+  await pressIn(person, /^Edit formula 1/);
+  const again = within(await screen.findByRole('dialog', { name: 'Edit formula' }));
+  expect(again.getByLabelText('Read aloud as')).toHaveProperty('value', 'x squared');
+  await person.clear(again.getByLabelText('TeX'));
+  await person.paste('x^3');
+  await waitFor(() => expect(again.getByLabelText('Read aloud as')).toHaveProperty('value', 'x cubed'));
+  await person.click(again.getByRole('button', { name: 'Update' }));
+  await within(question()).findByRole('math', { name: 'x cubed' });
 });
 
 test('a removed sound is gone from the text, and from the question', async () => {
   const { person, saved } = await openQuestion();
   await person.click(field('Question'));
-  await person.paste({ files: [silence()], getData: () => '', types: ['Files'] } as unknown as DataTransfer);
+  await pasteSound(person);
   await within(question()).findByLabelText(/^Description/);
   await pressIn(person, /^Remove sound 1/);
   expect(field('Question').value).toBe('1 + 1');

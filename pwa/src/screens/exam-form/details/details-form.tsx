@@ -1,3 +1,4 @@
+import type { UsedMedium } from '@quiz-app/shared/content';
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import type { ReactNode } from 'react';
@@ -29,6 +30,8 @@ interface DetailsFormProps {
   onSaveDraft?: (details: ExamDetails) => void;
   /** The current exam; undefined for a new one. */
   stored?: ExamDetails;
+  /** The pictures and sounds of its questions. */
+  questionMedia?: readonly UsedMedium[];
   /** Disables saving. */
   isOff: boolean;
   /** Makes the fields read-only. */
@@ -44,13 +47,14 @@ export function DetailsForm({
   onSave,
   onSaveDraft,
   stored,
+  questionMedia,
   isOff,
   isLocked = false,
   children,
 }: DetailsFormProps) {
   const wayToExams = useWayToExams();
   const [askAndSave, publishDialog] = usePublishGuard(onSave, stored);
-  const editing = useInstructionsEditing(form);
+  const editing = useInstructionsEditing(form, questionMedia);
   const cannotSave = isOff || editing.isAdding;
   return (
     <>
@@ -67,7 +71,7 @@ export function DetailsForm({
             <fieldset className={styles.grid} disabled={isLocked}>
               <legend className="visually-hidden">Exam Details</legend>
               <DetailsFields form={form} />
-              <SettingsFields form={form} editing={editing} isOff={isOff} />
+              <SettingsFields form={form} editing={editing} />
             </fieldset>
           </SheetBody>
           {children}

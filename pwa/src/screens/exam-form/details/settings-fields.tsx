@@ -20,12 +20,10 @@ import { settingsInWords } from './settings-in-words.ts';
 interface SettingsFieldsProps {
   form: DetailsFormState;
   editing: ContentEditing;
-  /** Whether pictures and sounds cannot be stored. */
-  isOff: boolean;
 }
 
 /** The optional fields of an exam, folded until they are opened or one of them is wrong. One flat form. */
-export function SettingsFields({ form, editing, isOff }: SettingsFieldsProps) {
+export function SettingsFields({ form, editing }: SettingsFieldsProps) {
   const { register, control, formState } = form;
   const texts = useWatch({ control }) as DetailsTexts;
   const [isOpen, setOpen] = useState(false);
@@ -104,7 +102,7 @@ export function SettingsFields({ form, editing, isOff }: SettingsFieldsProps) {
           >
             <Textarea {...register('instructions')} rows={3} maxLength={limits.instructions} />
           </Field>
-          <ContentToolbar editing={editing} isOff={isOff} />
+          <ContentToolbar editing={editing} />
           <ContentRows
             editing={editing}
             of={[[detailLabels.instructions, texts.instructions]]}

@@ -4,7 +4,7 @@ import { contentOf, draftOf } from '../../../screen-parts/question-dialog/questi
 import { toast } from '../../../ui/toast.ts';
 import { saveOrder } from '../exam-edits.ts';
 import { saveWithVersion } from '../save-with-version.ts';
-import { findQuestion } from './question-differences.ts';
+import { findQuestion } from './question-differences.tsx';
 import { addedTo, sendQuestion } from './send-question.ts';
 import type { QuestionEditsOptions } from './use-question-dialog.ts';
 import { makeNewId } from './use-unsaved-drafts.ts';
