@@ -67,6 +67,25 @@ function scriptName({ facadeModuleId }: { facadeModuleId?: string | null }): str
   return `assets/${isForAdmins ? 'admin/' : ''}[name].[hash].js`;
 }
 
+const examPage = resolve(import.meta.dirname, 'src/screens/write-exam/write-exam-screen.tsx');
+/** The modules that this page imports, directly or not. */
+const ofExam = new Set<string>();
+
+interface ModuleImports {
+  importedIds: readonly string[];
+}
+
+/** The chunk of what an exam needs beside the app, in one file too: all of it is loaded right after the first paint. */
+function examName(id: string, modules: { getModuleInfo: (id: string) => ModuleImports | null }) {
+  const collect = (imported: string): void => {
+    if (ofExam.has(imported)) return;
+    ofExam.add(imported);
+    modules.getModuleInfo(imported)?.importedIds.forEach(collect);
+  };
+  if (ofExam.size === 0) collect(examPage);
+  return ofExam.has(id) ? 'exam' : null;
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -109,6 +128,7 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             // In one file, so that none of it can be missing later; small files compress badly.
             { name: 'app', tags: ['$initial'] },
+            { name: examName, debugName: 'exam' },
           ],
         },
       },

@@ -81,7 +81,7 @@ test.describe('without a service worker', () => {
     await page.waitForFunction(() => {
       const names = performance.getEntriesByType('resource').map(({ name }) => name);
       return ['js', 'css'].every((ext) =>
-        names.some((name) => new RegExp(`/write-exam-screen[^/]+\\.${ext}$`).test(name)),
+        names.some((name) => new RegExp(`/exam[.-][^/]+\\.${ext}$`).test(name)),
       );
     });
     await context.setOffline(true);

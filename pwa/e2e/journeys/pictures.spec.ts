@@ -1,4 +1,3 @@
-import type { Page, TestInfo } from '@playwright/test';
 import { report } from '../support/admin-steps.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -84,24 +83,20 @@ test.describe('content is shown as the exam showed it', () => {
     await expect(page.getByText('Saved for offline: you can take this exam')).toBeVisible();
     await expectPictures(page, 1);
     await expectAccessible(page, 'instructions with a picture');
-    await look(page, info, 'instructions');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Start Exam' }).click();
     await expectPictures(page, 2);
     await expect(page.getByRole('math')).toHaveCount(2);
-    await look(page, info, 'question');
     await choose(page, 'B');
     await page.getByRole('button', { name: 'Submit Answer' }).click();
     await expect(page.getByText('Incorrect Answer', { exact: true })).toBeVisible();
     await expectPictures(page.getByRole('region', { name: 'Explanation' }), 1);
     await expectAccessible(page, 'an explanation with a picture');
-    await look(page, info, 'explanation');
     await page.getByRole('button', { name: 'Next Question' }).click();
 
-    const player = page.getByLabel('Sound: A talk, 0:04');
+    const player = page.getByLabel(/^Sound: A talk, 0:0\d$/);
     await expect(player).toBeVisible();
     await expectAccessible(page, 'a question with a sound');
-    await look(page, info, 'sound');
     expect(await page.evaluate(playFromTheMiddle)).toBe('played');
     await choose(page, 'A');
     await page.getByRole('button', { name: 'Submit Answer' }).click();
@@ -113,7 +108,6 @@ test.describe('content is shown as the exam showed it', () => {
     await expectPictures(page.getByRole('main'), 3);
     await expect(page.getByRole('math')).toHaveCount(3);
     await expectAccessible(page, 'a review with pictures');
-    await look(page, info, 'review');
     await page.evaluate(() => {
       window.print = () => {
         const drawn = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
@@ -128,7 +122,6 @@ test.describe('content is shown as the exam showed it', () => {
     await expect(page.getByRole('button', { name: 'Check Answer' })).toBeVisible();
     await expectPictures(page, 2);
     await expect(page.getByRole('math')).toHaveCount(2);
-    await look(page, info, 'practice');
   });
 
   test(
@@ -144,13 +137,11 @@ test.describe('content is shown as the exam showed it', () => {
       await expectPictures(dialog, 2);
       await expect(dialog.getByRole('math')).toHaveCount(2);
       await expectAccessible(page, 'figures of a question with a picture');
-      await look(page, info, 'figures');
 
       const [taken] = await takerApi.ownReports();
       await page.goto(`/admin/reports?report=${taken?._id}`);
       await expect(page.getByText('1. How far is it?')).toBeVisible();
       await expectPictures(page, 3);
-      await look(page, info, 'report');
 
       await page.goto(`/admin/exams/${exam._id}/preview`);
       await expectPictures(page, 1);
@@ -160,16 +151,3 @@ test.describe('content is shown as the exam showed it', () => {
     },
   );
 });
-
-/** For a look at it. */
-async function look(page: Page, info: TestInfo, name: string): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((value) => {
-      document.documentElement.dataset.theme = value;
-    }, theme);
-    await page.screenshot({ path: `/tmp/md/shots/${info.project.name}-${name}-${theme}.png`, fullPage: true });
-  }
-  await page.evaluate(() => {
-    delete document.documentElement.dataset.theme;
-  });
-}
