@@ -69,22 +69,24 @@ export function PasteDialog({ text, onChange, room, onAdd, onClose, onCancel }: 
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       </Field>
-      <div role="status">
-        {problem && <Status mark="incorrect">{problem}</Status>}
-        {!problem && found && (
-          <Status mark={isReady ? 'correct' : 'half'}>
-            {isFull
-              ? `An exam can have at most ${limits.questionsPerExam} questions: this one has room for ${room} more.`
-              : readyText(found.count, found.refusedCount)}
-          </Status>
-        )}
-        {!problem && !found && text.trim() !== '' && !isReading && (
-          <Status mark="half">We couldn’t find questions in this text. See the example.</Status>
-        )}
-      </div>
-      {found && <Notes title="Needs fixing" notes={found.refused} more={found.refusedCount - found.refused.length} />}
-      {found && <Notes title="Simplified" notes={found.lost} />}
       <Example />
+      <div className={styles.found}>
+        <div role="status">
+          {problem && <Status mark="incorrect">{problem}</Status>}
+          {!problem && found && (
+            <Status mark={isReady ? 'correct' : 'half'}>
+              {isFull
+                ? `An exam can have at most ${limits.questionsPerExam} questions: this one has room for ${room} more.`
+                : readyText(found.count, found.refusedCount)}
+            </Status>
+          )}
+          {!problem && !found && text.trim() !== '' && !isReading && (
+            <Status mark="half">We couldn’t find questions in this text. See the example.</Status>
+          )}
+        </div>
+        {found && <Notes title="Needs fixing" notes={found.refused} more={found.refusedCount - found.refused.length} />}
+        {found && <Notes title="Simplified" notes={found.lost} />}
+      </div>
     </Dialog>
   );
 }
