@@ -19,13 +19,14 @@ export type Piece =
 /** Characters of a formula's TeX. */
 export const longestFormula = 1_000;
 
-// The bounds keep the time linear in the length of the text. What has nothing between its delimiters is no formula.
-const markup = new RegExp(
-  [
-    `\\\\\\((?!\\s*\\\\\\))(.{1,${longestFormula}}?)\\\\\\)`,
-    `\\\\\\[(?!\\s*\\\\\\])(.{1,${longestFormula}}?)\\\\\\]`,
-    '!\\[([^\\]\\n]{0,1000})\\]\\(media:([\\w-]{43})\\)',
-  ].join('|'),
+// A backslash before the brackets makes them a line break of TeX: `\\[2pt]`. What has another beginning in it is not
+// closed, so the time is linear in the length of the text. What has nothing between its delimiters is no formula.
+export const formulaMarkup =
+  /(?<!\\)\\\((?!\s*\\\))((?:(?!(?<!\\)\\\().){1,1000}?)(?<!\\)\\\)|(?<!\\)\\\[(?!\s*\\\])((?:(?!(?<!\\)\\\[).){1,1000}?)(?<!\\)\\\]/s;
+
+/** A formula in a line, one on its own line, or the description and id of a medium. */
+export const richMarkup = new RegExp(
+  `${formulaMarkup.source}|!\\[([^[\\]\\n]{0,1000})\\]\\(media:([\\w-]{43})\\)`,
   'gs',
 );
 
@@ -36,7 +37,7 @@ export function readPieces(text: string): Piece[] {
   const addPlain = (upTo: number) => {
     if (upTo > end) pieces.push({ kind: 'plain', text: text.slice(end, upTo) });
   };
-  for (const match of text.matchAll(markup)) {
+  for (const match of text.matchAll(richMarkup)) {
     addPlain(match.index);
     end = match.index + match[0].length;
     const [, inLine, onItsOwn, description = '', _id] = match;

@@ -7,6 +7,15 @@ import { openAs } from '../support/steps.ts';
 
 const details = { name: 'Maps', category: 'HTML', duration: 600, totalMarks: 10, passingMarks: 5 };
 
+/** A microphone that hears a beep each second. */
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] });
+  },
+  permissions: ['microphone'],
+});
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: /Question \d/ });
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
 const rows = (page: Page, of: string) => dialog(page).getByRole('group', { name: `In ${of}`, exact: true });
@@ -198,84 +207,74 @@ test('files that are no pictures say what to do', { tag: '@desktop' }, async ({ 
   expect((await admin.getMedium(medium)).headers.get('content-type')).toMatch(/^image\/(png|webp)$/);
 });
 
-test.describe('with a microphone', () => {
-  test.use({
-    launchOptions: async ({ launchOptions }, use) => {
-      const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] });
+test('an exam with a picture, a formula and a sound is written on a phone by touch', { tag: '@phone' }, async ({
+  page,
+  admin,
+  adminPerson,
+}) => {
+  const { _id: id } = await admin.data('addExam', { body: { ...details, name: 'By touch' } });
+  await openAs(page, adminPerson);
+  await page.goto(`/admin/exams/edit/${id}?tab=questions`);
+  await page.getByRole('button', { name: 'Add Question' }).tap();
+  await field(page, 'Question').tap();
+  await field(page, 'Question').fill('What do you see and hear?');
+  const choosing = page.waitForEvent('filechooser');
+  await dialog(page).getByRole('button', { name: 'Take photo' }).tap();
+  const buffer = withPlaceInJpeg(await drawPhoto(page, { width: 1_200, height: 900 }));
+  await (await choosing).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+  await isShown(page, 'Question');
+  await rows(page, 'Question')
+    .getByLabel(/^Description/)
+    .fill('A garden');
+
+  await field(page, 'Explanation')
+    .or(dialog(page).getByRole('button', { name: 'Add an explanation' }))
+    .tap();
+  await field(page, 'Explanation').tap();
+  await dialog(page).getByRole('button', { name: 'Record' }).tap();
+  await expect(dialog(page).getByRole('button', { name: 'Stop (2 s)' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: /^Stop/ }).tap();
+  await expect(rows(page, 'Explanation').getByLabel(/^Sound: , 0:0[2-4]$/)).toBeVisible();
+  await rows(page, 'Explanation')
+    .getByRole('button', { name: /^Remove sound/ })
+    .tap();
+  await expect(rows(page, 'Explanation')).toBeHidden();
+  await dialog(page).getByRole('button', { name: 'Record' }).tap();
+  await expect(dialog(page).getByRole('button', { name: 'Stop (1 s)' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: /^Stop/ }).tap();
+  const sound = rows(page, 'Explanation').locator('audio');
+  await expect(sound).toBeVisible();
+  const length = await sound.evaluate(async (audio: HTMLAudioElement) => {
+    await audio.play();
+    return audio.duration;
+  });
+  expect(length).toBeGreaterThan(0.5);
+  await rows(page, 'Explanation')
+    .getByLabel(/^Description/)
+    .fill('A beep');
+
+  await field(page, 'Option A').tap();
+  await dialog(page).getByRole('button', { name: 'Formula' }).tap();
+  const tools = page.getByRole('dialog', { name: 'Formula' });
+  await tools.getByRole('button', { name: 'Fraction' }).tap();
+  await page.keyboard.type('1');
+  await tools.getByLabel('TeX').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(9, 9));
+  await page.keyboard.type('2');
+  await expect(tools.getByLabel('Read aloud as')).toHaveValue('one half');
+  await expectAccessible(page, 'the formula dialog on a phone');
+  await tools.getByRole('button', { name: 'Insert' }).tap();
+  await expect(rows(page, 'Option A').getByRole('math', { name: 'one half' })).toBeVisible();
+  await field(page, 'Option B').fill('Nothing');
+  await dialog(page).getByLabel('Option A is correct').check({ force: true });
+  await expectAccessible(page, 'a question with a picture, a formula and a sound');
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).tap();
+  await expect(page.getByText('Question added successfully')).toBeVisible();
+  const { questions } = await admin.data('getExamById', { id });
+  expect(questions).toMatchObject([
+    {
+      format: 'rich',
+      media: [{ alt: 'A garden' }, { alt: 'A beep', type: expect.stringMatching(/^audio\//) }],
+      formulas: [{ tex: '\\frac{1}{2}', spoken: 'one half' }],
     },
-    permissions: ['microphone'],
-  });
-
-  test('an exam with a picture, a formula and a sound is written on a phone by touch', { tag: '@phone' }, async ({
-    page,
-    admin,
-    adminPerson,
-  }) => {
-    const { _id: id } = await admin.data('addExam', { body: { ...details, name: 'By touch' } });
-    await openAs(page, adminPerson);
-    await page.goto(`/admin/exams/edit/${id}?tab=questions`);
-    await page.getByRole('button', { name: 'Add Question' }).tap();
-    await field(page, 'Question').tap();
-    await field(page, 'Question').fill('What do you see and hear?');
-    const choosing = page.waitForEvent('filechooser');
-    await dialog(page).getByRole('button', { name: 'Take photo' }).tap();
-    const buffer = withPlaceInJpeg(await drawPhoto(page, { width: 1_200, height: 900 }));
-    await (await choosing).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
-    await isShown(page, 'Question');
-    await rows(page, 'Question')
-      .getByLabel(/^Description/)
-      .fill('A garden');
-
-    await field(page, 'Explanation')
-      .or(dialog(page).getByRole('button', { name: 'Add an explanation' }))
-      .tap();
-    await field(page, 'Explanation').tap();
-    await dialog(page).getByRole('button', { name: 'Record' }).tap();
-    await expect(dialog(page).getByRole('button', { name: 'Stop (2 s)' })).toBeVisible();
-    await dialog(page).getByRole('button', { name: /^Stop/ }).tap();
-    await expect(rows(page, 'Explanation').getByLabel(/^Sound: , 0:0[2-4]$/)).toBeVisible();
-    await rows(page, 'Explanation')
-      .getByRole('button', { name: /^Remove sound/ })
-      .tap();
-    await expect(rows(page, 'Explanation')).toBeHidden();
-    await dialog(page).getByRole('button', { name: 'Record' }).tap();
-    await expect(dialog(page).getByRole('button', { name: 'Stop (1 s)' })).toBeVisible();
-    await dialog(page).getByRole('button', { name: /^Stop/ }).tap();
-    const sound = rows(page, 'Explanation').locator('audio');
-    await expect(sound).toBeVisible();
-    const length = await sound.evaluate(async (audio: HTMLAudioElement) => {
-      await audio.play();
-      return audio.duration;
-    });
-    expect(length).toBeGreaterThan(0.5);
-    await rows(page, 'Explanation')
-      .getByLabel(/^Description/)
-      .fill('A beep');
-
-    await field(page, 'Option A').tap();
-    await dialog(page).getByRole('button', { name: 'Formula' }).tap();
-    const tools = page.getByRole('dialog', { name: 'Formula' });
-    await tools.getByRole('button', { name: 'Fraction' }).tap();
-    await page.keyboard.type('1');
-    await tools.getByLabel('TeX').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(9, 9));
-    await page.keyboard.type('2');
-    await expect(tools.getByLabel('Read aloud as')).toHaveValue('one half');
-    await expectAccessible(page, 'the formula dialog on a phone');
-    await tools.getByRole('button', { name: 'Insert' }).tap();
-    await expect(rows(page, 'Option A').getByRole('math', { name: 'one half' })).toBeVisible();
-    await field(page, 'Option B').fill('Nothing');
-    await dialog(page).getByLabel('Option A is correct').check({ force: true });
-    await expectAccessible(page, 'a question with a picture, a formula and a sound');
-    await dialog(page).getByRole('button', { name: 'Save', exact: true }).tap();
-    await expect(page.getByText('Question added successfully')).toBeVisible();
-    const { questions } = await admin.data('getExamById', { id });
-    expect(questions).toMatchObject([
-      {
-        format: 'rich',
-        media: [{ alt: 'A garden' }, { alt: 'A beep', type: expect.stringMatching(/^audio\//) }],
-        formulas: [{ tex: '\\frac{1}{2}', spoken: 'one half' }],
-      },
-    ]);
-  });
+  ]);
 });

@@ -42,7 +42,7 @@ export const pictureRow = (data: Uint8Array): Insertable<MediaTable> => ({
   data: Buffer.from(data),
 });
 
-function chunk(name: string, data: Buffer): Buffer {
+export function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -67,7 +67,7 @@ export function jpeg(width: number, height: number, orientation?: number): Uint8
   return new Uint8Array(Buffer.concat(parts));
 }
 
-function segment(marker: number, data: Buffer): Buffer {
+export function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data]);
 }
 
@@ -117,7 +117,7 @@ export function m4a([handler, entry]: readonly [string, string] = ['soun', 'mp4a
 }
 
 /** A box of an MP4. */
-function box(name: string, ...parts: Buffer[]): Buffer {
+export function box(name: string, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   return Buffer.concat([numbers(8 + body.length), Buffer.from(name, 'latin1'), body]);
 }
@@ -137,7 +137,7 @@ export function ogg(): Uint8Array<ArrayBuffer> {
 }
 
 /** A page of an Ogg. @param type 2 for the first one, 4 for the last @param granule the samples up to its end */
-function page(type: number, granule: number, body: Buffer): Buffer {
+export function page(type: number, granule: number, body: Buffer): Buffer {
   const header = Buffer.alloc(27);
   header.write('OggS');
   header[5] = type;

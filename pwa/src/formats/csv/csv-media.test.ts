@@ -76,10 +76,10 @@ const rich: ImportedQuestion = {
   ...question,
   name: `=Where?! ![the "map" &#33;](media:${mapId})\nIt is \\( x_1 \\) or\n\\[\\frac{a}\n{b}\\]`,
   options: { A: `![](media:${songId})`, B: '`\\(code\\)` and $$5', C: '![a](b.png) &#33; &amp;#33;', D: '\\(y\\)' },
-  explanation: `\`\`\`\n![](media:${mapId})\n\`\`\`\n\n![](media:${mapId})`,
+  explanation: `\`\`\`\n![](media:${mapId})\n\`\`\`\n\n\\( ![](media:${mapId})`,
   format: 'rich',
   media: [
-    { _id: mapId, alt: 'A "map" of [Italy] & `Rome` &amp; &#91;' },
+    { _id: mapId, alt: 'A "map" of [Italy] & `Rome` &amp; &#91; \\)' },
     { _id: songId, alt: 'A song' },
   ],
 };

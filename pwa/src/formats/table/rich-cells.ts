@@ -1,4 +1,4 @@
-import { longestFormula } from '@quiz-app/shared/rich-text';
+import { formulaMarkup } from '@quiz-app/shared/rich-text';
 import type { NamedFiles } from '../archive-files.ts';
 import type { ImportedQuestion } from '../format.ts';
 import { markFormula, markFormulas, withoutMarks, writePieces } from '../text/marks.ts';
@@ -14,8 +14,7 @@ export type CellFormat = 'rich' | 'plain' | 'unknown';
 
 const medium = String.raw`!\[([^\]\n]{0,5000})\]\(\s{0,9}([^"\n<>|]{1,500}?\.(?:png|jpe?g|webp|gif|svg|bmp|mp3|m4a|mp4|ogg|oga))(?:\s{1,9}"([^"\n]{0,5000})")?\s{0,9}\)`;
 const media = new RegExp(medium, 'gi');
-const tex = `(.{1,${longestFormula}}?)`;
-const mediaOrFormulas = new RegExp(String.raw`${medium}|\\\(${tex}\\\)|\\\[${tex}\\\]`, 'gis');
+const mediaOrFormulas = new RegExp(`${medium}|${formulaMarkup.source}`, 'gis');
 const isSoundName = (name: string) => /\.(?:mp3|m4a|mp4|ogg|oga)$/i.test(name);
 
 /** The marked text of a cell, or why it cannot be used. */
@@ -84,15 +83,15 @@ export function writeCell(
   );
 }
 
-const characters = { '&': '&amp;', '"': '&quot;', '[': '&#91;', ']': '&#93;', '`': '&#96;' } as const;
+const characters = { '&': '&amp;', '"': '&quot;', '[': '&#91;', ']': '&#93;', '\\': '&#92;', '`': '&#96;' } as const;
 
-/** A description without characters that would end it, or start code. */
+/** A description without characters that would end it, start code, or end a formula that is not one. */
 const escaped = (words: string) =>
-  words.replaceAll(/&(?=(?:amp|quot|#91|#93|#96);)|["[\]`]/g, (found) => characters[found as '&']);
+  words.replaceAll(/&(?=(?:amp|quot|#91|#92|#93|#96);)|["[\\\]`]/g, (found) => characters[found as '&']);
 
 const unescaped = (words: string) =>
   words.replaceAll(
-    /&(?:amp|quot|#91|#93|#96);/g,
+    /&(?:amp|quot|#91|#92|#93|#96);/g,
     (found) => Object.entries(characters).find(([, code]) => code === found)?.[0] ?? found,
   );
 

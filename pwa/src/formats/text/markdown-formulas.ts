@@ -10,16 +10,17 @@ export interface FormulaToken extends Tokens.Generic {
   isAlone: boolean;
 }
 
-const tex = `(.{1,${longestFormula}}?)`;
+const tex = (end: string) => `(?!\\s*${end})(.{1,${longestFormula}}?)${end}`;
+const [round, square] = [tex('\\\\\\)'), tex('\\\\\\]')];
 /** Between dollars, where only an escaped dollar is a part of the formula. */
 const dollars = String.raw`(?<!\$)\$\$((?:[^$\\]|\\.){1,${longestFormula}})\$\$(?!\$)`;
-const inLine = String.raw`\\\(${tex}\\\)|\\\[${tex}\\\]|${dollars}`;
+const inLine = String.raw`\\\(${round}|\\\[${square}|${dollars}`;
 const start = /\\[([]|\$\$/;
 /** Not after a hard break, which continues its paragraph. */
 const startOfLine = /(?<!\\)\n {0,3}(?:\\\[|\$\$)/;
 const atStart = new RegExp(`^(?:${inLine})`, 's');
 /** A formula that is a paragraph of its own, whose lines would otherwise be read as lists, headings and the like. */
-const paragraph = new RegExp(String.raw`^ {0,3}(?:\\\[${tex}\\\]|${dollars})[ \t]*(?:\n+|$)`, 's');
+const paragraph = new RegExp(String.raw`^ {0,3}(?:\\\[${square}|${dollars})[ \t]*(?:\n+|$)`, 's');
 /** An escaped backslash, which starts no formula, or a formula. */
 const masked = new RegExp(String.raw`\\\\|${inLine}`, 'gs');
 

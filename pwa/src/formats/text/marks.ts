@@ -1,4 +1,4 @@
-import type { Formula } from '@quiz-app/shared/rich-text';
+import { type Formula, formulaMarkup, richMarkup } from '@quiz-app/shared/rich-text';
 import type { UsedFile } from '../attachments.ts';
 import { changeOutsideCode } from './split-code.ts';
 
@@ -21,11 +21,10 @@ export const markMedium = (place: number) => `${marks.medium}${place}${marks.med
 /** A text whose delimiters of formulas are only characters, such as `\(` in an element that formulas are not read in. */
 export const markLiteral = (text: string) => text.replaceAll(/[\\$]/g, `$&${marks.literal}`);
 
-const delimited =
-  /(?<![\\$])\$\$(?!\$)(.{1,1000}?)\$\$(?!\$)|\\\((?!\s*\\\))(.{1,1000}?)\\\)|\\\[(?!\s*\\\])(.{1,1000}?)\\\]/gs;
+const delimited = new RegExp(`(?<![\\\\$])\\$\\$(?!\\$)(.{1,1000}?)\\$\\$(?!\\$)|${formulaMarkup.source}`, 'gs');
 
 /** Formulas with nothing in them, which some editors leave behind. */
-const empty = /\\\([ \t\n]*\\\)|\\\[[ \t\n]*\\\]/g;
+const empty = /(?<!\\)(?:\\\([ \t\n]*\\\)|\\\[[ \t\n]*\\\])/g;
 
 /**
  * Marks the formulas of a converted text: `\(…\)`, `\[…\]`, and Moodle's `$$…$$`, which stands on a line of its own if
@@ -90,9 +89,6 @@ export function replaceMarks(
   return out + change(withoutMarks(text.slice(end)));
 }
 
-const written =
-  /\\\((?!\s*\\\))(.{1,1000}?)\\\)|\\\[(?!\s*\\\])(.{1,1000}?)\\\]|!\[([^\]\n]{0,1000})\]\(media:([\w-]{43})\)/gs;
-
 /** How the parts of rich text are written. */
 interface WritePieces {
   plain(text: string): string;
@@ -105,7 +101,7 @@ interface WritePieces {
 export function writePieces(part: string, write: WritePieces): string {
   let out = '';
   let end = 0;
-  for (const match of part.matchAll(written)) {
+  for (const match of part.matchAll(richMarkup)) {
     const [whole, inLine, onItsOwn, description = '', id] = match;
     const formula = () => write.formula?.(inLine ?? onItsOwn ?? '', inLine === undefined) ?? whole;
     out += write.plain(part.slice(end, match.index)) + (id ? write.medium(id, description) : formula());

@@ -54,7 +54,7 @@ export function readMedium(
 
 const inBrackets = (text: string) =>
   withoutMarks(text)
-    .replaceAll(/[\]\n]/g, '')
+    .replaceAll(/[[\]\n]/g, '')
     .slice(0, longestDescription)
     .toWellFormed();
 

@@ -28,7 +28,7 @@ export function ContentToolbar({ editing, className }: ContentToolbarProps) {
   };
   return (
     <div className={classNames(styles.bar, className)}>
-      <Toolbar label={`Add to ${editing.target ?? 'the text'}`} className={styles.tools}>
+      <Toolbar label={`Add to ${editing.target ?? 'the text'}`}>
         <ToolbarButton size="small" aria-label="Add picture" onClick={() => pictures.current?.click()}>
           <Icon of={ImagePlus} size={18} />
           Picture

@@ -30,6 +30,9 @@ async function openFile() {
   return { person, button: await screen.findByRole('button', { name: 'Import 3 questions' }) };
 }
 
+/** The server starts its threads for files and formulas with the first of each. */
+const imported = () => screen.findByText('Exams imported successfully: 3 questions', {}, { timeout: 45_000 });
+
 const sentFiles = () =>
   server.requests.filter((each) => each.endsWith('POST /api/media') || each.endsWith('/api/media'));
 
@@ -46,7 +49,7 @@ test('shows the pictures and formulas of a file before they are sent', async () 
 test('sends the pictures of a file before its questions', async () => {
   const { person, button } = await openFile();
   await person.click(button);
-  await screen.findByText('Exams imported successfully: 3 questions');
+  await imported();
   const [exam] = await root.data('getAllExams');
   expect(exam?.questions.map(({ media }) => media?.map(({ _id, alt }) => [_id, alt]))).toEqual(
     maps.map((map, at) => [[idOf(map), `Map ${at}`]]),
@@ -68,6 +71,6 @@ test('goes on with the pictures that were not sent when the network fails', asyn
   server.network = online;
   const before = sentFiles().length;
   await person.click(button);
-  await screen.findByText('Exams imported successfully: 3 questions');
+  await imported();
   expect(sentFiles().length - before).toBeLessThan(3);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { offline, online } from '../../../test/harness.ts';
 import { oneAdmin, type Person, press } from '../../../test/screens/exam-form.ts';
 
-const { server, addExam, stored, open, refuse } = oneAdmin();
+const { server, admin, addExam, stored, open, refuse } = oneAdmin();
 
 const dialog = (name: RegExp) => screen.getByRole('dialog', { name });
 const question = () => dialog(/Question \d/);
@@ -111,8 +111,8 @@ test('what looks like a formula stays text until the author says otherwise', asy
   await waitFor(async () => expect(await saved()).toMatchObject({ format: 'rich', formulas: [{ tex: 'x' }] }));
 });
 
-test('a sound is pasted into an option, needs a description, and stays with a copy of the question', async () => {
-  const { person, id, saved } = await openQuestion();
+test('a sound is pasted into an option, and needs a description', async () => {
+  const { person, saved } = await openQuestion();
   await person.click(field('Option B'));
   await pasteSound(person);
   const description = await within(question()).findByLabelText(/^Description/);
@@ -125,13 +125,30 @@ test('a sound is pasted into an option, needs a description, and stays with a co
   await screen.findByText('Question edited successfully');
   expect(await saved()).toMatchObject({ format: 'rich', media: [{ type: 'audio/mpeg', alt: 'A second of silence' }] });
   await screen.findByText('This exam: 17 kB');
+});
 
-  await press(person, 'More actions for question 1');
+test('a copy of a question has its sound, which the exam counts once', async () => {
+  const { _id: id } = await addExam('Copies');
+  const { _id: medium } = await admin().addMedium(new Uint8Array(await silence().arrayBuffer()));
+  const options = { A: '2', B: '3' };
+  await admin().data('addQuestion', {
+    id,
+    body: {
+      name: `What do you hear? ![](media:${medium})`,
+      options,
+      correctOptions: ['A'],
+      format: 'rich',
+      media: [{ _id: medium, alt: 'A second of silence' }],
+    },
+  });
+  const { person } = await open(`/admin/exams/edit/${id}?tab=questions`);
+  await screen.findByText('This exam: 17 kB');
+  await press(person, 'More actions for question 2');
   await person.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
   await screen.findByText('Question added successfully');
   const { questions } = await stored(id);
-  expect(questions[1]).toMatchObject({ format: 'rich', media: [{ alt: 'A second of silence' }] });
-  await screen.findByText('This exam: 17 kB');
+  expect(questions[2]).toMatchObject({ format: 'rich', media: [{ alt: 'A second of silence' }] });
+  expect(screen.getByText('This exam: 17 kB')).toBeDefined();
 });
 
 test('a file that the server refuses says so at its field', async () => {
