@@ -20,6 +20,7 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
   'exams imports reports': ['sync-api/src/exams/break-1.ts', "import '../reports/reports-store.ts';"],
   'reports imports exams': ['sync-api/src/reports/break-1.ts', "import '../exams/exams-store.ts';"],
   'reports imports users': ['sync-api/src/reports/break-2.ts', "import '../users/users-store.ts';"],
+  'media imports exams': ['sync-api/src/media/break.ts', "import '../exams/exams-store.ts';"],
   'exams imports app.ts': ['sync-api/src/exams/break-2.ts', "import '../app.ts';"],
   'routes import kysely': ['sync-api/src/exams/break-routes.ts', "import 'kysely';"],
   'users imports exams': ['sync-api/src/users/break.ts', "import '../exams/exams-store.ts';"],
