@@ -66,7 +66,7 @@ const pages = globSync('{*,.github/*,.setup/*,{shared,sync-api,pwa}/{*,{src,docs
 
 it('every link in the documentation leads to an existing file', () => {
   const broken = pages.flatMap((page) => {
-    const links = readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g);
+    const links = readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:|media:)([^)#]+)/g);
     return Array.from(links, ([, link = '']) => link)
       .filter((link) => !existsSync(join(root, dirname(page), link)))
       .map((link) => `${page}: ${link}`);

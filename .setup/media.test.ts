@@ -16,7 +16,7 @@ const queries = [...named.values()];
 
 /** A condition on the size of the window or of a container. */
 const sizes =
-  /\((?:\d[^()\n]*[<>=] ?)?(?:min-|max-)?(?:width|height|inline-size|block-size|aspect-ratio)(?: ?[:<>=][^()]*)?\)/g;
+  /\((?:\d[^()\n]*[<>=] ?)?(?:min-|max-)?(?:width|height|inline-size|block-size|aspect-ratio)(?: ?[:<>=][^(),&|]*)?\)/g;
 const names = /--[\w-]+/g;
 
 interface Found {

@@ -107,6 +107,7 @@ export default defineConfig({
             'src/exams/{catalogue,pulled-exams,conditional-edits,import-exams}.test.ts',
             'src/reports/{add-report,collected,receipts,report-flags,report-lists,find-reports,statistics,unseen-exams}.test.ts',
             'src/exam-day/exam-day.test.ts',
+            'src/media/{get-medium,remove-unnamed}.test.ts',
             'src/database/{open-postgres,prepare}.test.ts',
           ],
           ...onPostgres,

@@ -56,14 +56,34 @@ function scopedName(name: string, file: string): string {
 
 /**
  * Where the build puts a script: what only admins need has a folder of its own, which the service worker does not cache
- * on the devices of takers. These are the pages of one dynamic import, the command menu, the sample exam, and the
- * reading and writing of files.
+ * on the devices of takers. These are the pages of one dynamic import, the command menu, the sample exam, the reading
+ * and writing of files, and what renders formulas while they are written.
  */
 function scriptName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
-  const isForAdmins = /\/src\/(app\/(admin-pages|command-menu)\.tsx?|exam-files\/|screens\/home\/sample-exam\.ts)/.test(
-    facadeModuleId ?? '',
-  );
+  const isForAdmins =
+    /\/(src\/(app\/(admin-pages|command-menu)\.tsx?|exam-files\/|screens\/home\/sample-exam\.ts)|node_modules\/temml\/)/.test(
+      facadeModuleId ?? '',
+    );
   return `assets/${isForAdmins ? 'admin/' : ''}[name].[hash].js`;
+}
+
+const examPage = resolve(import.meta.dirname, 'src/screens/write-exam/write-exam-screen.tsx');
+/** The modules that this page imports, directly or not. */
+const ofExam = new Set<string>();
+
+interface ModuleImports {
+  importedIds: readonly string[];
+}
+
+/** The chunk of what an exam needs beside the app, in one file too: all of it is loaded right after the first paint. */
+function examName(id: string, modules: { getModuleInfo: (id: string) => ModuleImports | null }) {
+  const collect = (imported: string): void => {
+    if (ofExam.has(imported)) return;
+    ofExam.add(imported);
+    modules.getModuleInfo(imported)?.importedIds.forEach(collect);
+  };
+  if (ofExam.size === 0) collect(examPage);
+  return ofExam.has(id) ? 'exam' : null;
 }
 
 export default defineConfig({
@@ -108,6 +128,7 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             // In one file, so that none of it can be missing later; small files compress badly.
             { name: 'app', tags: ['$initial'] },
+            { name: examName, debugName: 'exam' },
           ],
         },
       },

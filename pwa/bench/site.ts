@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Completed } from '@quiz-app/shared/content';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { demoExams } from '@quiz-app/shared/samples/demo-exams/demo-exams';
@@ -32,8 +33,8 @@ export type Builds = Pair<string>;
 /** The text of the first question, with which a review starts. */
 export const firstQuestion = 'Where does this exam begin?';
 
-const questionsOf = (exam: { questions: readonly QuestionContent[] }) => exam.questions;
-const fifty: QuestionContent[] = [
+const questionsOf = (exam: { questions: readonly Completed<QuestionContent>[] }) => exam.questions;
+const fifty: Completed<QuestionContent>[] = [
   { name: firstQuestion, options: { A: 'Here', B: 'There' }, correctOptions: ['A'] },
   ...demoExams.flatMap(questionsOf).slice(0, 49),
 ];

@@ -6,6 +6,7 @@ import {
   PrecacheRoute,
   precacheAndRoute,
 } from 'workbox-precaching';
+import { createPartialResponse } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { openWindow, tell } from './device/notifications.ts';
 import { openDatabases } from './device/open-databases.ts';
@@ -26,11 +27,30 @@ const reportsPath = '/user/reports';
 
 const isForAdmins = ({ url }: PrecacheEntry) => url.startsWith('assets/admin/');
 
-// Only the app shell is precached; calls to /api always use the network.
+// Only the app shell is precached; calls to /api use the network, except for media.
 const files = self.__WB_MANIFEST;
 precacheAndRoute(files.filter((file) => !isForAdmins(file)));
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }));
+
+// Pictures and sounds are stored by the page. It calls the server itself, with its token, so those calls are left alone.
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    sameOrigin &&
+    url.pathname.startsWith('/api/media/') &&
+    request.mode !== 'navigate' &&
+    !request.headers.has('Authorization'),
+  async ({ url, request }) => {
+    try {
+      const file = await device.medium(url.pathname.slice('/api/media/'.length));
+      const whole = new Response(file, { headers: { 'X-Content-Type-Options': 'nosniff' } });
+      return request.headers.has('Range') ? await createPartialResponse(request, whole) : whole;
+    } catch (error) {
+      console.warn('A picture or sound cannot be shown.', error);
+      return Response.error();
+    }
+  },
+);
 
 // The admins' pages are cached on devices where an admin has logged in, and from then on like the others.
 const adminCache = 'quiz-app-admin-pages';
@@ -75,10 +95,12 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openWindow(self.clients, String(event.notification.data)));
 });
 
+const { storageBuckets } = navigator;
 const device = createWorkerDevice({
   baseUrl: location.origin,
-  databases: openDatabases({ indexedDB: self.indexedDB, storageBuckets: navigator.storageBuckets }),
+  databases: openDatabases({ indexedDB: self.indexedDB, storageBuckets }),
   caches: self.caches,
+  storageBuckets,
   locks: navigator.locks,
 });
 

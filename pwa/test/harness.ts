@@ -12,6 +12,7 @@ import { beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { type AppDeps, createApp } from '../../sync-api/src/app.ts';
 import { type Database, openDatabase } from '../../sync-api/src/database/open-database.ts';
 import { Client } from '../../sync-api/test/harness/client.ts';
+import { png } from '../../sync-api/test/harness/sample-media.ts';
 import { createDevice } from '../src/device/create-device.ts';
 import { openDatabases } from '../src/device/open-databases.ts';
 import { createWorkerDevice } from '../src/device/worker-device.ts';
@@ -135,6 +136,14 @@ function createTestServer(settings: Partial<AppDeps> = {}) {
       server.network = (request, deliver) => (request.url.endsWith('/get-user-info') ? offline() : deliver());
       return Object.assign(account, { user: { ...account.user, isAdmin: true } });
     },
+    /** An exam with one question, which has a picture. */
+    async addExamWithPicture(admin: Client, name = 'Maps'): Promise<Exam> {
+      const [{ _id: map }, { _id: id }] = [await admin.addMedium(png(4, 3)), await server.addExam(admin, name)];
+      const question = { name: `Where?\n![](media:${map})`, options: { A: 'Here', B: 'There' } };
+      const content = { format: 'rich' as const, media: [{ _id: map, alt: 'A map' }] };
+      await admin.data('addQuestion', { id, body: { ...question, correctOptions: ['A'], ...content } });
+      return admin.data('getExamById', { id });
+    },
     /** An exam with one question, whose right answer is A. */
     async addExam(admin: Client, name = 'Arithmetic'): Promise<Exam> {
       const details = { name, category: 'SQL', duration: 60, totalMarks: 10, passingMarks: 5 };
@@ -215,6 +224,7 @@ export function startTestDevice(network: Pick<TestServer, 'fetch'>) {
       const services = createDevice({
         databases,
         caches,
+        storageBuckets: undefined,
         api: { fetch: network.fetch, baseUrl, readToken: readStoredToken },
         locks: lockManager,
       });
@@ -229,6 +239,7 @@ export function startTestDevice(network: Pick<TestServer, 'fetch'>) {
         baseUrl,
         databases: openOnThisDevice(),
         caches,
+        storageBuckets: undefined,
         locks: lockManager,
       }),
     /** Opens a page with a signed-in user. */

@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import { storable } from './text-field.ts';
 
 const stateMessage = 'State may only be begun or finished';
+const lackingMessage = 'Lacking must be a list of exam ids';
 const secondsMessage = 'Seconds ago must be a number of at least 0';
 
 /** An attempt on a device that the server does not have. */
@@ -29,6 +30,14 @@ export const deviceState = z.object(
       attemptOnDevice,
       { max: limits.attemptsOnDevice, message: `A device may tell of at most ${limits.attemptsOnDevice} attempts` },
       'Attempts must be a list',
+    ),
+    /** The ids of exams whose pictures and sounds are not all on it. */
+    lacking: z.optional(
+      boundedArray(
+        z.string(lackingMessage).check(storable, z.maxLength(100, lackingMessage)),
+        { max: limits.lackingExams, message: `A device may lack files of at most ${limits.lackingExams} exams` },
+        lackingMessage,
+      ),
     ),
   },
   errorMessages.notAnObject,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { boundedArray } from './bounded.ts';
+import { givenContent, servedContent } from './content.ts';
 import { limits } from './limits.ts';
 import { emptyIfInvisible, requiredText, storable } from './text-field.ts';
 
@@ -20,6 +21,8 @@ export const servedSettings = {
   shuffle: z.exactOptional(z.enum(shuffles)),
   /** Text with code, shown before the exam. */
   instructions: z.exactOptional(z.string()),
+  /** Of the instructions. */
+  ...servedContent,
   /** Whether an interrupted attempt continues on the same device. */
   resumable: z.exactOptional(z.boolean()),
 };
@@ -67,6 +70,7 @@ export const settingsFields = {
   ),
   shuffle: z.nullish(z.enum(shuffles, 'Shuffle must be none, questions, options or both')),
   instructions: optionalText('Instructions', limits.instructions),
+  ...givenContent,
   resumable: yesOrNo('Resumable'),
 };
 const changes = z.object(settingsFields);

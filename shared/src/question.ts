@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type GivenContent, givenContent, servedContent } from './content.ts';
 import { errorMessages } from './error-messages.ts';
 import { optionalText } from './exam-settings.ts';
 import { limits } from './limits.ts';
@@ -20,6 +21,7 @@ export const question = z.object({
   ...choiceFields,
   /** Text with code, shown with the feedback and in the review. */
   explanation: z.exactOptional(z.string()),
+  ...servedContent,
 });
 export type Question = z.infer<typeof question>;
 
@@ -36,14 +38,15 @@ export const withAnswerFigures = <Shape extends z.core.$ZodLooseShape>(common: S
 /** Names a question without its content. */
 export const reference = z.object({ _id: z.string() });
 
-/** The content of a question, without an id. An edit without an explanation keeps the existing one. */
-export type QuestionContent = QuestionFields & { name: string; explanation?: string | null };
+/** The content of a question, without an id. An edit keeps what it does not name of the explanation and `GivenContent`. */
+export type QuestionContent = QuestionFields & { name: string; explanation?: string | null } & GivenContent;
 
 const fields = z.object(
   {
     name: requiredText('Question text', limits.questionText),
     ...givenChoiceFields,
     explanation: optionalText('Explanation', limits.explanation),
+    ...givenContent,
     /** The specification sends both; the path names the exam, and a new question has no id yet. */
     exam: z.optional(z.unknown()),
     questionId: z.optional(z.unknown()),
@@ -60,7 +63,14 @@ export const questionContent = z.pipe(
       context.issues.push({ code: 'custom', message: own.message, path: [own.field], input });
       return z.NEVER;
     }
-    const { name, explanation } = input;
-    return { name, ...own, ...(explanation !== undefined && { explanation }) };
+    const { name, explanation, format, media, formulas } = input;
+    return {
+      name,
+      ...own,
+      ...(explanation !== undefined && { explanation }),
+      ...(format !== undefined && { format }),
+      ...(media !== undefined && { media }),
+      ...(formulas !== undefined && { formulas }),
+    };
   }),
 );

@@ -34,6 +34,9 @@ import { type OwnSite, ownSite } from './http/own-site.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createRoutes } from './http/serve.ts';
 import { createServeApp } from './http/serve-app.ts';
+import { createCompleteContent } from './media/complete-content.ts';
+import { serveMedia } from './media/media-routes.ts';
+import { createMediaStore } from './media/media-store.ts';
 import { serveHandIn } from './reports/hand-in-routes.ts';
 import { createReceipts } from './reports/receipts.ts';
 import { serveReports } from './reports/reports-routes.ts';
@@ -145,17 +148,22 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
   const notify =
     sendPush && createNotify(pushes, sendPush, (what, error) => logger.warn({ error: String(error) }, what));
 
+  const media = createMediaStore(database);
+  serveMedia(serve, media);
+
   const archive = createExamArchive(database);
+  const complete = createCompleteContent(media);
   const examList = createExamList(database);
   serveExams(serve, {
     store: createExamsStore(database),
     archive,
     importExams: createImportExams(database),
     examList,
+    complete,
     writeQuestions: deps.questionWriter,
     callAi: createAiBudget(limiter, deps.aiExamsPerDay ?? 100),
   });
-  serveQuestions(serve, createQuestionsStore(database));
+  serveQuestions(serve, createQuestionsStore(database), complete);
 
   const receipts = createReceipts(database, createReceiptSigner(deps.receiptKey ?? deriveReceiptKey(jwtSecret)));
   const reportsOfUser = { ...rateLimits.reportsOfUser, ...deps.reportsOfUser };

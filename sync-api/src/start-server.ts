@@ -12,6 +12,7 @@ import { type Database, isPostgres, openDatabase } from './database/open-databas
 import { createQuestionWriter } from './exams/question-writer.ts';
 import { createHttpServer, type TrafficLimits } from './http/create-http-server.ts';
 import { createSendMail } from './mail/send-mail.ts';
+import { scheduleRemoval } from './media/remove-unnamed.ts';
 import { keepReceiptKey, readOwnSecrets } from './own-secrets.ts';
 import { rememberReceiptKeys } from './reports/receipts.ts';
 
@@ -60,6 +61,7 @@ export async function startServer(
     await database.close();
     throw error;
   }
+  const stopRemoval = scheduleRemoval(database, logger);
   const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return {
@@ -67,7 +69,7 @@ export async function startServer(
     database,
     async stop() {
       stopping.abort();
-      await Promise.all([close(server, connections), stopBackups()]);
+      await Promise.all([close(server, connections), stopBackups(), stopRemoval()]);
       await database.close();
     },
   };

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { attack } from '../../../.setup/attack.ts';
+import { seeded } from '../../test/seeded.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { seeded } from '../support/seeded.ts';
 import { doubleTapMs, logInIfAsked, readyForOffline } from '../support/steps.ts';
 
 const duration = 3600;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { attack } from '../../../.setup/attack.ts';
+import { seeded } from '../../test/seeded.ts';
 import type { NetworkFault } from '../support/faulty-proxy.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { databaseGone, keptAttempts, readEntries } from '../support/local-entries.ts';
-import { seeded } from '../support/seeded.ts';
 import { choose, logIn, logInIfAsked, readyForOffline } from '../support/steps.ts';
 import { takerBehindProxy } from '../support/taker-behind-proxy.ts';
 

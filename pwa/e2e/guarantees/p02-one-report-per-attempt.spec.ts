@@ -4,13 +4,13 @@ import { attack } from '../../../.setup/attack.ts';
 import { parseJson } from '../../src/remote/read-envelope.ts';
 import { drain } from '../../src/sync/outbox/drain/drain.ts';
 import { createMemoryStorage, type MemoryDisk } from '../../test/outbox/memory-storage.ts';
+import { seeded } from '../../test/seeded.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { type NetworkFault, startFaultyProxy } from '../support/faulty-proxy.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { countMirrored, putEntries, readEntries } from '../support/local-entries.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { seeded } from '../support/seeded.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { logIn, logInIfAsked, readyForOffline } from '../support/steps.ts';
 

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import { attack } from '../../../.setup/attack.ts';
+import { seeded } from '../../test/seeded.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { buildNextVersion, builtApp, type Deployment, startDeployment } from '../support/deployment.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { seeded } from '../support/seeded.ts';
 import { choose, logIn, readyForOffline, startExam } from '../support/steps.ts';
 
 const questions = ['One', 'Two', 'Three'].map((name) => ({

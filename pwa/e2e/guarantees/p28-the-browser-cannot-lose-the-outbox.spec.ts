@@ -1,11 +1,11 @@
 import { attack } from '../../../.setup/attack.ts';
+import { seeded } from '../../test/seeded.ts';
 import type { Api } from '../support/api.ts';
 import type { NetworkFault } from '../support/faulty-proxy.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { StoragePlace } from '../support/killable-browser.ts';
 import { putEntries } from '../support/local-entries.ts';
-import { seeded } from '../support/seeded.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { logInIfAsked, readyForOffline } from '../support/steps.ts';
 import { takerBehindProxy } from '../support/taker-behind-proxy.ts';

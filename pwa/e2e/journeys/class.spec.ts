@@ -170,8 +170,7 @@ test(
       await expect(rows.first()).toContainText('How many faces has a cube?');
       await expect(rows.first()).toContainText('Most of the best got this wrong: is the key right?');
       await rows.first().getByRole('link').click();
-      await page.getByRole('link', { name: 'Edit the questions' }).click();
-      await page.getByRole('button', { name: 'Edit question 2', exact: true }).click();
+      await page.getByRole('link', { name: 'Edit this question' }).click();
       await page.getByRole('checkbox', { name: 'Option B is correct' }).check();
       await page.getByRole('checkbox', { name: 'Option C is correct' }).uncheck();
       await page.getByRole('button', { name: 'Save' }).click();

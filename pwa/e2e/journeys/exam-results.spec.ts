@@ -115,9 +115,7 @@ test(
 
     await page.getByRole('tab', { name: 'Questions' }).click();
     await page.getByRole('link', { name: /Which clock/ }).click();
-    await dialog.getByRole('link', { name: 'Edit the questions' }).click();
-
-    await page.getByRole('button', { name: 'Edit question 1', exact: true }).click();
+    await dialog.getByRole('link', { name: 'Edit this question' }).click();
     await page.getByRole('checkbox', { name: 'Option B is correct' }).check();
     await page.getByRole('checkbox', { name: 'Option A is correct' }).uncheck();
     await page.getByRole('button', { name: 'Save' }).click();

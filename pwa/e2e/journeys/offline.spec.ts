@@ -80,9 +80,7 @@ test.describe('without a service worker', () => {
     // The code for exams is loaded after the first paint.
     await page.waitForFunction(() => {
       const names = performance.getEntriesByType('resource').map(({ name }) => name);
-      return ['js', 'css'].every((ext) =>
-        names.some((name) => new RegExp(`/write-exam-screen[^/]+\\.${ext}$`).test(name)),
-      );
+      return ['js', 'css'].every((ext) => names.some((name) => new RegExp(`/exam[.-][^/]+\\.${ext}$`).test(name)));
     });
     await context.setOffline(true);
     await startExam(page, exam);

@@ -1,6 +1,7 @@
-import { StrictMode } from 'react';
+import { StrictMode, useCallback } from 'react';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 import { DeviceContext } from '../device/device-context.ts';
+import { LoadMediumContext } from '../exam-ui/rich-parts.ts';
 import type { Device } from '../sync/device.ts';
 import { RestoredSessionContext, type RestoredSessionStore } from './start-session.ts';
 
@@ -12,12 +13,15 @@ interface AppProps {
 
 /** The app with its providers. */
 export function App({ device, restored, router }: AppProps) {
+  const load = useCallback(async (id: string) => (await device.media()).load(id), [device]);
   return (
     <StrictMode>
       <DeviceContext value={device}>
-        <RestoredSessionContext value={restored}>
-          <RouterProvider router={router} onError={logFailure} />
-        </RestoredSessionContext>
+        <LoadMediumContext value={load}>
+          <RestoredSessionContext value={restored}>
+            <RouterProvider router={router} onError={logFailure} />
+          </RestoredSessionContext>
+        </LoadMediumContext>
       </DeviceContext>
     </StrictMode>
   );

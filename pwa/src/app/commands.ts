@@ -14,7 +14,7 @@ import {
 } from 'lucide';
 import type { ExamSummary } from '../device/use-exams.ts';
 import { paths } from '../paths.ts';
-import type { PeopleState } from '../screen-parts/people-state.ts';
+import type { AskedForPeople } from '../screen-parts/navigation/asked-for.ts';
 
 /** An entry of the command menu: a place to open, or an action. */
 export interface Command {
@@ -23,7 +23,7 @@ export interface Command {
   text: string;
   /** Shown after the text. */
   note?: string;
-  open: { to: string; state?: PeopleState } | 'switch theme';
+  open: { to: string; state?: AskedForPeople } | 'switch theme';
 }
 
 /** The most exams, and the most people, that are shown. */

@@ -7,7 +7,8 @@ import { openDatabases } from './open-databases.ts';
 /** Creates the device of a browser window. */
 export function createBrowserDevice(): Device {
   const { indexedDB, caches } = globalThis;
-  const databases = openDatabases({ indexedDB, storageBuckets: indexedDB && navigator.storageBuckets });
+  const storageBuckets = indexedDB && navigator.storageBuckets;
+  const databases = openDatabases({ indexedDB, storageBuckets });
   // Registered before the listener that closes them.
   abortOnLeave(databases.cache);
   abortOnLeave(databases.running);
@@ -15,6 +16,7 @@ export function createBrowserDevice(): Device {
   return createDevice({
     databases,
     caches,
+    storageBuckets,
     // The token is read once per page load, so a login navigates with a full load.
     api: { baseUrl: location.origin, readToken: readStoredToken },
     locks: navigator.locks,

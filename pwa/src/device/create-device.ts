@@ -1,5 +1,6 @@
 import { createCachedExams } from '../local/exams/cached-exams.ts';
 import { createServerClock } from '../local/local-storage/server-clock.ts';
+import type { MediaPlace } from '../local/media/media-store.ts';
 import { createOutbox } from '../local/outbox/outbox.ts';
 import type { CollectedEntry, OutboxEntry } from '../local/outbox/outbox-entry.ts';
 import { createOutboxMirror } from '../local/outbox/outbox-mirror.ts';
@@ -15,10 +16,8 @@ import { createEndSession } from '../sync/session/end-session.ts';
 import type { Databases } from './open-databases.ts';
 
 /** The parts of a device. */
-export interface DeviceOptions {
+export interface DeviceOptions extends MediaPlace {
   databases: Databases;
-  /** Cache Storage; undefined in a browser without it. */
-  caches: CacheStorage | undefined;
   api: Omit<ApiOptions, 'onTokenRejected' | 'onAnswer'>;
   /** Web Locks; undefined in a browser without them. */
   locks: LockManager | undefined;
@@ -26,7 +25,14 @@ export interface DeviceOptions {
 }
 
 /** The app without its screens, one per window. */
-export function createDevice({ databases, caches, api: apiOptions, locks, clock = Date }: DeviceOptions): Device {
+export function createDevice({
+  databases,
+  caches,
+  storageBuckets,
+  api: apiOptions,
+  locks,
+  clock = Date,
+}: DeviceOptions): Device {
   const { outbox, collected, cache, running, practice } = databases;
   const session = createStoredSession(cache);
   const serverClock = createServerClock(clock);
@@ -54,5 +60,10 @@ export function createDevice({ databases, caches, api: apiOptions, locks, clock 
     locks,
     clock,
   };
-  return { ...services, push: createPush(services) };
+  const device: Device = {
+    ...services,
+    push: createPush(services),
+    media: async () => (await import('../sync/media/create-media.ts')).createMedia(device, { caches, storageBuckets }),
+  };
+  return device;
 }

@@ -1,13 +1,41 @@
+import type { GivenContent, UsedMedium } from '@quiz-app/shared/content';
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
+import type { MediaType } from '@quiz-app/shared/media';
 import { type QuestionContent, questionContent } from '@quiz-app/shared/question';
-import type { ReadResult, RefusedQuestion, TakenQuestion } from '../formats/format.ts';
+import { encodeBase64 } from '../formats/encode-base64.ts';
+import type { Files, ReadResult, RefusedQuestion, RichContent, TakenQuestion } from '../formats/format.ts';
+import { renameInstructions, renameMedia } from '../formats/rename-media.ts';
 import { divide } from './divide.ts';
+import { isCleanPicture } from './is-clean-picture.ts';
 
 /** A question of a file, accepted or refused. */
-export type ImportRow =
-  | ({ kind: 'taken'; exam: number } & TakenQuestion)
-  | ({ kind: 'refused' } & Omit<RefusedQuestion, 'draft'> & { draft: RefusedQuestion['draft'] });
+export type ImportRow = ({ kind: 'taken'; exam: number } & TakenQuestion) | ({ kind: 'refused' } & RefusedQuestion);
+
+/** A row with the pictures and sounds of its texts. */
+export type ShownRow = ImportRow & { media: UsedMedium[] };
+
+/** A picture or sound of a file, to be sent before its questions. */
+export interface FileToSend {
+  _id: string;
+  type: MediaType;
+  width?: number;
+  height?: number;
+  /** Whether it has nothing but pixels. */
+  isClean: boolean;
+  /** Where the first question with it is. */
+  place: string;
+}
+
+/** What the server stored in place of a file, by the id of the file. */
+export type SentFiles = Readonly<Record<string, string>>;
+
+/** An exam that an import will add. */
+export interface PlannedExam {
+  name: string;
+  /** The ids of its pictures and sounds. */
+  media: string[];
+}
 
 /** Which rows of a file to show: refused questions, or those that lost something. */
 export type RowFilter = 'all' | 'refused' | 'lost';
@@ -20,16 +48,27 @@ export interface ImportOverview {
   lost: string[];
 }
 
+/** The exams to be added. */
+export interface ExamsToAdd {
+  /** Of the file's exams, by their index; exams without questions are left out. */
+  details: readonly ExamDetails[];
+  /** Whether the questions of all exams go into the first. */
+  asOne: boolean;
+  sent: SentFiles;
+}
+
 /** The questions of a file, from reading to importing. Lives in the worker. */
 export class ImportSession {
   readonly #exams: Partial<ExamDetails>[];
   readonly #lost: string[];
+  readonly #files: Files;
   /** In the order of the file. */
   #rows: ImportRow[];
 
-  constructor({ exams, refused, lost }: ReadResult) {
+  constructor({ exams, refused, lost, files }: ReadResult) {
     this.#exams = exams.map(({ details }) => details);
     this.#lost = lost;
+    this.#files = files;
     const taken = exams.flatMap(({ questions }, exam) =>
       questions.map((question) => ({ kind: 'taken' as const, exam, ...question })),
     );
@@ -51,8 +90,32 @@ export class ImportSession {
     };
   }
 
-  rows(filter: RowFilter, from: number, count: number): ImportRow[] {
-    return this.#filtered(filter).slice(from, from + count);
+  rows(filter: RowFilter, from: number, count: number): ShownRow[] {
+    return this.#filtered(filter)
+      .slice(from, from + count)
+      .map((row) => ({ ...row, media: this.#describe(row.kind === 'taken' ? row.content.media : row.draft.media) }));
+  }
+
+  /** The pictures and sounds of the accepted questions and their exams, each once. */
+  filesToSend(): FileToSend[] {
+    const places = new Map<string, string>();
+    const note = (place: string, { media }: Pick<GivenContent, 'media'>) => {
+      for (const { _id } of media ?? []) if (!places.has(_id)) places.set(_id, place);
+    };
+    for (const row of this.#rows) if (row.kind === 'taken') note(row.place.label, row.content);
+    for (const details of this.#exams) note('the instructions', details);
+    return Array.from(places).flatMap(([id, place]) => {
+      const file = this.#files.get(id);
+      if (!file) return [];
+      const { bytes, ...described } = file;
+      return { ...described, isClean: isCleanPicture(bytes, file.type), place };
+    });
+  }
+
+  file(id: string): Blob {
+    const file = this.#files.get(id);
+    if (!file) throw new Error('The file has no such picture');
+    return new Blob([file.bytes], { type: file.type });
   }
 
   /** Accepts a refused question after a person fixed it. @throws Error with the reason if it is refused again */
@@ -68,24 +131,58 @@ export class ImportSession {
 
   /**
    * The body of `importExams`: each exam with its questions, divided if it has too many for one exam.
-   * @param details of the file's exams, by their index; exams without questions are left out
-   * @param asOne whether the questions of all exams go into the first
    */
-  newExams(details: readonly ExamDetails[], asOne: boolean, makeId: () => string): Blob {
-    const byExam = this.#questionsByExam();
-    const exams = (asOne ? [byExam.flat()] : byExam).flatMap((questions, index) => {
-      const own = details[index];
-      if (!own || questions.length === 0) return [];
-      return divide(own.name, questions, limits.questionsPerExam).map(({ name, items }) =>
-        JSON.stringify({ ...own, name, _id: makeId(), questions: items }),
-      );
-    });
+  newExams({ details, asOne, sent }: ExamsToAdd, makeId: () => string): Blob {
+    const idOf = (id: string) => sent[id] ?? id;
+    const exams = this.#divided(details, asOne).map(({ own, name, items }) =>
+      JSON.stringify({
+        ...renameInstructions(own, idOf),
+        name,
+        _id: makeId(),
+        questions: items.map((question) => renameMedia(question, idOf)),
+      }),
+    );
     return jsonBlob(['[', ...exams.flatMap((exam, at) => (at === 0 ? [exam] : [',', exam])), ']']);
   }
 
+  /** A file as a data: address, which a page may show. */
+  dataUrl(id: string): string {
+    const file = this.#files.get(id);
+    if (!file) throw new Error('The file has no such picture');
+    return `data:${file.type};base64,${encodeBase64(file.bytes)}`;
+  }
+
+  /** The exams that `newExams` will have. */
+  plannedExams({ details, asOne }: Omit<ExamsToAdd, 'sent'>): PlannedExam[] {
+    return this.#divided(details, asOne).map(({ own, name, items }) => {
+      const lists = [own.media, ...items.map(({ media }) => media)];
+      return { name, media: [...new Set(lists.flatMap((media) => media?.map(({ _id }) => _id) ?? []))] };
+    });
+  }
+
   /** The body of `addQuestionsToExam`: the questions of all exams in the file. */
-  moreQuestions(): Blob {
-    return jsonBlob([JSON.stringify({ questions: this.#questionsByExam().flat() })]);
+  moreQuestions(sent: SentFiles): Blob {
+    const questions = this.#questionsByExam().flat();
+    const idOf = (id: string) => sent[id] ?? id;
+    return jsonBlob([JSON.stringify({ questions: questions.map((question) => renameMedia(question, idOf)) })]);
+  }
+
+  #divided(details: readonly ExamDetails[], asOne: boolean) {
+    const byExam = this.#questionsByExam();
+    return (asOne ? [byExam.flat()] : byExam).flatMap((questions, index) => {
+      const own = details[index];
+      if (!own || questions.length === 0) return [];
+      return divide(own.name, questions, limits.questionsPerExam).map((part) => ({ own, ...part }));
+    });
+  }
+
+  #describe(media: RichContent['media'] = []): UsedMedium[] {
+    return media.flatMap((medium) => {
+      const file = this.#files.get(medium._id);
+      if (!file) return [];
+      const { bytes, ...described } = file;
+      return { ...described, bytes: bytes.length, ...medium };
+    });
   }
 
   #filtered(filter: RowFilter): ImportRow[] {

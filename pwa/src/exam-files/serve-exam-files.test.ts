@@ -53,15 +53,16 @@ it('imports a fixed question in its place', async () => {
     counts: { all: 3, refused: 0 },
     exams: [{ questionsCount: 3 }],
   });
-  const [exam] = await jsonOf(await call('newExams', [details]));
+  const [exam] = await jsonOf(await call('newExams', { details: [details], asOne: false, sent: {} }));
   expect(exam).toEqual({ ...details, _id: expect.any(String), questions: [question(1), fixed, question(3)] });
-  expect(await jsonOf(await call('moreQuestions'))).toEqual({ questions: exam.questions });
+  expect(await jsonOf(await call('moreQuestions', {}))).toEqual({ questions: exam.questions });
 });
 
 it('a repeated request has the same ids, a changed one new ids', async () => {
   const call = startFiles();
   await call('read', 'a.json', fileOf({ questions: [question(1)] }));
-  const idOf = async (name: string) => (await jsonOf(await call('newExams', [{ ...details, name }])))[0]._id;
+  const idOf = async (name: string) =>
+    (await jsonOf(await call('newExams', { details: [{ ...details, name }], asOne: false, sent: {} })))[0]._id;
   const first = await idOf('Sums');
   expect(await idOf('Sums')).toBe(first);
   expect(await idOf('More sums')).not.toBe(first);
@@ -72,7 +73,7 @@ it('divides questions that one exam cannot hold into even parts, and loses none'
   const questions = Array.from({ length: 1_201 }, (_, index) => question(index));
   await call('read', 'a.json', fileOf({ questions }));
   const exams: { name: string; _id: string; questions: unknown[] }[] = await jsonOf(
-    await call('newExams', [{ ...details, name: 'x'.repeat(200) }]),
+    await call('newExams', { details: [{ ...details, name: 'x'.repeat(200) }], asOne: false, sent: {} }),
   );
   expect(exams.map(({ name, questions: part }) => [name, part.length])).toEqual([
     [`${'x'.repeat(191)} (1 of 3)`, 400],
@@ -91,10 +92,14 @@ it('does not import an exam whose questions were all refused', async () => {
   ];
   await call('read', 'a.json', fileOf({ exams }));
   const sent = await jsonOf(
-    await call('newExams', [
-      { ...details, name: 'None' },
-      { ...details, name: 'One' },
-    ]),
+    await call('newExams', {
+      details: [
+        { ...details, name: 'None' },
+        { ...details, name: 'One' },
+      ],
+      asOne: false,
+      sent: {},
+    }),
   );
   expect(sent.map(({ name }: { name: string }) => name)).toEqual(['One']);
 });
@@ -139,8 +144,8 @@ it('writes no file that it would refuse to read', async () => {
   };
   const long = { explanation: 'x'.repeat(10_000) };
   for (const format of ['json', 'moodle-xml', 'csv'] as const) {
-    await expect(save(5, long, format)).rejects.toThrow(
-      /^The file would have 2\d MB, but one of over 20 MB cannot be read again\. Please export fewer exams at a time\.$/,
+    await expect(save(11, long, format)).rejects.toThrow(
+      /^The file would have 5\d MB, but one of over 50 MB cannot be read again\. Please export fewer exams at a time\.$/,
     );
   }
   await expect(save(101, {}, 'json')).rejects.toThrow(

@@ -1,12 +1,22 @@
-import type { ExamDetails } from '@quiz-app/shared/exam';
+import { mediaTypeOf } from '@quiz-app/shared/media-type';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { v7 as uuidv7 } from 'uuid';
+import { type AttachedFile, decodeDataUri } from '../formats/attachments.ts';
 import type { ExamToWrite, Format, FormatId, Task } from '../formats/format.ts';
 import { formats, recogniseFormat } from '../formats/formats.ts';
 import { openSource } from '../formats/source.ts';
 import { UnreadableFile } from '../formats/unreadable-file.ts';
 import { createWorkbook, type WorkbookRow, type WorkbookWriter, workbookType } from '../formats/xlsx/write-workbook.ts';
-import { type ImportOverview, type ImportRow, ImportSession, type RowFilter } from './import-session.ts';
+import {
+  type ExamsToAdd,
+  type FileToSend,
+  type ImportOverview,
+  ImportSession,
+  type PlannedExam,
+  type RowFilter,
+  type SentFiles,
+  type ShownRow,
+} from './import-session.ts';
 import { readTable, type Table } from './read-table.ts';
 import { type WrittenExams, writeExams } from './write-exams.ts';
 
@@ -24,13 +34,19 @@ export interface ExamFileCalls {
   read(name: string, file: Blob, format?: FormatId): ReadFile;
   /** Reads any table. @param most the greatest number of rows */
   readTable(file: Blob, most: number): Table;
-  rows(filter: RowFilter, from: number, count: number): ImportRow[];
+  rows(filter: RowFilter, from: number, count: number): ShownRow[];
   fix(index: number, content: QuestionContent): ImportOverview;
-  /** @param asOne whether the questions of all exams go into one */
-  newExams(details: ExamDetails[], asOne?: boolean): Blob;
-  moreQuestions(): Blob;
-  /** Adds an exam to the file that `write` writes. */
-  collect(exam: ExamToWrite): null;
+  /** The pictures and sounds to be sent before the questions. */
+  filesToSend(): FileToSend[];
+  file(id: string): Blob;
+  dataUrl(id: string): string;
+  plannedExams(exams: Omit<ExamsToAdd, 'sent'>): PlannedExam[];
+  newExams(exams: ExamsToAdd): Blob;
+  moreQuestions(sent: SentFiles): Blob;
+  /** Adds an exam to the file that `write` writes. @returns the ids of its pictures and sounds */
+  collect(exam: ExamToWrite): string[];
+  /** Adds a picture or sound that the exams name, as a data: address. */
+  collectFile(id: string, dataUrl: string): null;
   write(format: FormatId): WrittenExams;
   /** Starts a spreadsheet of one sheet. @param widths of its columns, in characters */
   openTable(sheet: string, widths: number[]): null;
@@ -84,6 +100,7 @@ function createHandlers(): Handlers {
   /** The ids of the last body's exams, for a repeated request. */
   let sent: { details: string; ids: string[] } | undefined;
   const collected: ExamToWrite[] = [];
+  const collectedFiles = new Map<string, AttachedFile>();
   let table: WorkbookWriter | undefined;
 
   const current = () => {
@@ -113,23 +130,37 @@ function createHandlers(): Handlers {
       current().fix(index, content);
       return current().overview();
     },
-    newExams(_, given, asOne = false) {
-      const details = JSON.stringify([given, asOne]);
+    filesToSend: () => current().filesToSend(),
+    file: (_, id) => current().file(id),
+    dataUrl: (_, id) => current().dataUrl(id),
+    plannedExams: (_, exams) => current().plannedExams(exams),
+    newExams(_, exams) {
+      const details = JSON.stringify([exams.details, exams.asOne]);
       if (sent?.details !== details) sent = { details, ids: [] };
       const { ids } = sent;
       let at = 0;
-      return current().newExams(given, asOne, () => {
+      return current().newExams(exams, () => {
         ids[at] ??= uuidv7();
         at += 1;
         return ids[at - 1] ?? '';
       });
     },
-    moreQuestions: () => current().moreQuestions(),
+    moreQuestions: (_, files) => current().moreQuestions(files),
     collect(_, exam) {
       collected.push(exam);
+      return [exam, ...exam.questions].flatMap(({ media }) => media?.map(({ _id }) => _id) ?? []);
+    },
+    collectFile(_, id, dataUrl) {
+      const bytes = decodeDataUri(dataUrl);
+      const type = 'refusal' in bytes ? undefined : mediaTypeOf(bytes);
+      if (!('refusal' in bytes) && type) collectedFiles.set(id, { _id: id, type, bytes });
       return null;
     },
-    write: (task, id) => writeExams(formatOf(id), collected.splice(0), new Date(), task),
+    write: (task, id) => {
+      const files = new Map(collectedFiles);
+      collectedFiles.clear();
+      return writeExams(formatOf(id), collected.splice(0), { day: new Date(), task, files });
+    },
     openTable(_, sheet, widths) {
       table = createWorkbook(sheet, widths, new Date());
       return null;

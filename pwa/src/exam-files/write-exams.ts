@@ -1,4 +1,4 @@
-import type { ExamToWrite, Format, Task } from '../formats/format.ts';
+import type { ExamToWrite, Files, Format, Task } from '../formats/format.ts';
 import { checkWritten } from '../formats/source.ts';
 
 /** A file to be saved. */
@@ -9,14 +9,21 @@ export interface WrittenExams {
   leftOut: { place: string; reason: string }[];
 }
 
+interface Writing {
+  /** For the file's name. */
+  day: Date;
+  task: Task;
+  /** The pictures and sounds that the exams name. */
+  files: Files;
+}
+
 /** Writes exams as one file. @throws UnreadableFile if it would be too large to be read again */
 export async function writeExams(
   format: Format,
   exams: readonly ExamToWrite[],
-  day: Date,
-  task: Task,
+  { day, task, files }: Writing,
 ): Promise<WrittenExams> {
-  const { name, type, bytes, leftOut } = await format.write(exams, day, task);
+  const { name, type, bytes, leftOut } = await format.write(exams, day, task, files);
   const questions = exams.reduce((sum, exam) => sum + exam.questions.length, 0);
   checkWritten(bytes, questions - leftOut.length);
   const placeOf = (exam: number, question: number) =>

@@ -7,14 +7,14 @@ import {
   type OptionKey,
   optionKeys,
 } from '@quiz-app/shared/question-kinds/choice';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { Fragment, useCallback, useLayoutEffect, useRef } from 'react';
 import { Bubble } from '../ui/bubble.tsx';
 import { Key } from '../ui/keys.tsx';
 import type { KindViews } from './kind-views.ts';
 import { optionVerdict } from './option-verdict.ts';
 import { OptionRow, Options } from './options.tsx';
 import styles from './report-review/review-card.module.css';
-import { RichLine } from './rich-text.tsx';
+import { PicturesOf, RichLine } from './rich-text.tsx';
 
 type Views = KindViews<ChoiceFields, OptionKey[]>;
 type Props<Name extends keyof Views> = Parameters<Views[Name]>[0];
@@ -68,9 +68,12 @@ function AnswerField({ question, labelledBy, dir, answer, isJudged, onAnswer }: 
       onChoose={choose}
     >
       {keysOf(question).map((key) => (
-        <OptionRow key={key} optionKey={key}>
-          <RichLine text={question.options[key] ?? ''} />
-        </OptionRow>
+        <Fragment key={key}>
+          <OptionRow optionKey={key}>
+            <RichLine text={question.options[key] ?? ''} inLabel />
+          </OptionRow>
+          <PicturesOf text={question.options[key] ?? ''} optionKey={key} />
+        </Fragment>
       ))}
     </Options>
   );

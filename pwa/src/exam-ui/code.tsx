@@ -1,8 +1,8 @@
+import { type Block, readBlocks } from '@quiz-app/shared/text-blocks';
 import { Fragment, type ReactNode, useEffect, useMemo, useReducer } from 'react';
 import { afterPaint } from '../ui/after-paint.ts';
 import type { Highlight, InkedText } from './highlight.ts';
 import styles from './rich-text.module.css';
-import { type Block, readBlocks } from './rich-text-blocks.ts';
 
 interface CodeProps {
   text: string;

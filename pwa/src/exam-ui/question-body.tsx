@@ -5,6 +5,7 @@ import { Tag } from '../ui/tag.tsx';
 import { Explanation } from './explanation.tsx';
 import styles from './question-body.module.css';
 import { viewsOf } from './question-kinds.ts';
+import { RichContent } from './rich-content.tsx';
 import { RichText } from './rich-text.tsx';
 import { type Direction, directionOf } from './text-direction.ts';
 
@@ -26,9 +27,9 @@ interface QuestionBodyProps {
 export function QuestionBody({ heading, over, question, codeLabel, answer, isJudged, onAnswer }: QuestionBodyProps) {
   const { tagOf, AnswerField } = viewsOf(question);
   const headingId = useId();
-  const dir = directionOf(question.name);
+  const dir = directionOf(question.name, question);
   return (
-    <>
+    <RichContent of={question}>
       <QuestionHead
         heading={heading}
         headingId={headingId}
@@ -40,7 +41,7 @@ export function QuestionBody({ heading, over, question, codeLabel, answer, isJud
       />
       <AnswerField labelledBy={headingId} {...{ question, dir, answer, isJudged, onAnswer }} />
       {isJudged && <Explanation text={question.explanation} />}
-    </>
+    </RichContent>
   );
 }
 

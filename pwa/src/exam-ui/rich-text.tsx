@@ -1,8 +1,9 @@
-import { Fragment, memo, type ReactNode } from 'react';
+import { type Block, type Inline, readBlocks } from '@quiz-app/shared/text-blocks';
+import { Fragment, memo, type ReactNode, use } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Code } from './code.tsx';
+import { ContentContext, richParts } from './rich-parts.ts';
 import styles from './rich-text.module.css';
-import { type Block, type Inline, readBlocks } from './rich-text-blocks.ts';
 
 interface RichTextProps {
   text: string;
@@ -23,7 +24,11 @@ export function RichText({ text, lead, codeLabel = 'Program', className }: RichT
       {blocks.map((block, index) => {
         // biome-ignore-start lint/suspicious/noArrayIndexKey: a block's position in the text is its only identity
         if (block.kind === 'code') return <Code key={index} {...block} label={codeLabel} />;
-        const content = <span className={styles.text}>{inlineElements(block.inlines)}</span>;
+        const content = (
+          <span className={styles.text}>
+            <Inlines of={block.inlines} />
+          </span>
+        );
         if (lead && index === first) return <Fragment key={index}>{lead(content)}</Fragment>;
         return <p key={index}>{content}</p>;
         // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
@@ -32,33 +37,59 @@ export function RichText({ text, lead, codeLabel = 'Program', className }: RichT
   );
 }
 
+interface RichLineProps {
+  text: string;
+  /** Whether it is the label of a control. */
+  inLabel?: boolean;
+}
+
 /** The same for one line: a label, a table cell, an option. Fenced blocks become lines of code. */
-export const RichLine = memo(function RichLine({ text }: { text: string }) {
+export const RichLine = memo(function RichLine({ text, inLabel = false }: RichLineProps) {
   const blocks = readBlocks(text);
-  if (blocks.length === 1 && blocks[0]?.kind === 'paragraph') return <PlainLine inlines={blocks[0].inlines} />;
+  if (blocks.length === 1 && blocks[0]?.kind === 'paragraph')
+    return <PlainLine inlines={blocks[0].inlines} inLabel={inLabel} />;
   // biome-ignore lint/suspicious/noArrayIndexKey: a block's position in the text is its only identity
-  return blocks.map((block, index) => <LineBlock key={index} block={block} />);
+  return blocks.map((block, index) => <LineBlock key={index} block={block} inLabel={inLabel} />);
 });
 
 /**
  * An option's text that is nothing but code has no frame; the CSS requires that the element has no other child.
  */
-function PlainLine({ inlines }: { inlines: Inline[] }) {
+function PlainLine({ inlines, inLabel }: { inlines: Inline[]; inLabel: boolean }) {
   return inlines.length === 1 && inlines[0]?.kind === 'code' ? (
     <code>{inlines[0].text}</code>
   ) : (
-    <span className={styles.text}>{inlineElements(inlines)}</span>
+    <span className={styles.text}>
+      <Inlines of={inlines} inLabel={inLabel} />
+    </span>
   );
 }
 
-function LineBlock({ block }: { block: Block }) {
+function LineBlock({ block, inLabel }: { block: Block; inLabel: boolean }) {
   if (block.kind === 'code') return <code className={styles.inlineBlock}>{block.text}</code>;
-  return <span className={styles.inlineBlock}>{inlineElements(block.inlines)}</span>;
+  return (
+    <span className={styles.inlineBlock}>
+      <Inlines of={block.inlines} inLabel={inLabel} />
+    </span>
+  );
 }
 
-function inlineElements(inlines: Inline[]): ReactNode {
-  return inlines.map(({ kind, text }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part's position in the line is its only identity
-    kind === 'code' ? <code key={index}>{text}</code> : <Fragment key={index}>{text}</Fragment>,
-  );
+/** The parts of a paragraph. In rich text, those that are not code have formulas and media. */
+function Inlines({ of, inLabel = false }: { of: Inline[]; inLabel?: boolean }) {
+  const content = use(ContentContext);
+  const { Pieces } = richParts;
+  return of.map(({ kind, text }, index) => {
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: a part's position in the line is its only identity
+    if (kind === 'code') return <code key={index}>{text}</code>;
+    if (content && Pieces) return <Pieces key={index} {...{ text, content, inLabel }} />;
+    return <Fragment key={index}>{text}</Fragment>;
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
+  });
+}
+
+/** Beside an option whose label has pictures: a button that enlarges them. */
+export function PicturesOf(option: { text: string; optionKey: string }) {
+  const content = use(ContentContext);
+  const { OptionPictures } = richParts;
+  return content && OptionPictures && <OptionPictures {...option} content={content} />;
 }

@@ -2,6 +2,7 @@ import { questionContent } from '@quiz-app/shared/question';
 import { isOfKind } from '@quiz-app/shared/question-kinds';
 import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import type { QuestionDraft } from './format.ts';
+import { givenOf } from './given-content.ts';
 import type { ImportedChoice } from './writing-choices.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are to be removed
@@ -11,7 +12,8 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Noncharacter
 const cleaned = (text: string) => text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(controls, '').trim();
 
 /** Turns a file's content into a question that the server accepts. @returns the reason if it is refused as it is */
-export function checkQuestion({ name, options, correct, explanation = '' }: QuestionDraft): ImportedChoice | string {
+export function checkQuestion(draft: QuestionDraft): ImportedChoice | string {
+  const { name, options, correct, explanation = '', format, media, formulas } = draft;
   const count = options.length;
   if (count > optionKeys.length) return `It has ${count} options. A question may have ${optionKeys.length} at most.`;
   if (count === 0) return 'It has no options to choose from.';
@@ -26,9 +28,14 @@ export function checkQuestion({ name, options, correct, explanation = '' }: Ques
     options: Object.fromEntries(keys.map((key, at) => [key, cleaned(options[at] ?? '')])),
     correctOptions: correct.map((at) => optionKeys[at]),
     explanation: cleaned(explanation),
+    ...(format && { format, media, formulas }),
   });
   if (!parsed.success) return `${parsed.error.issues[0]?.message ?? 'It is not a valid question'}.`;
   if (!isOfKind('choice', parsed.data)) return 'It has no options to choose from.';
-  const { explanation: why, ...content } = parsed.data;
-  return { ...content, ...(why && { explanation: why }) };
+  const { explanation: why, format: rich, media: used, formulas: words, ...content } = parsed.data;
+  return {
+    ...content,
+    ...(why && { explanation: why }),
+    ...givenOf({ format: rich, media: used, formulas: words }),
+  };
 }

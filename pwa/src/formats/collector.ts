@@ -1,7 +1,12 @@
 import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
+import { plainText } from '@quiz-app/shared/rich-text';
+import { type AttachedFile, type Attachments, createAttachments, type RefusedFile } from './attachments.ts';
 import { checkQuestion } from './check-question.ts';
 import { fileLimits } from './file-limits.ts';
 import type { ImportedQuestion, QuestionDraft, ReadExam, ReadResult } from './format.ts';
+import { givenOf } from './given-content.ts';
+import { renameInstructions, renameMedia } from './rename-media.ts';
+import { attachMedia, completeTexts } from './rich-question.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** A question as a reader found it. */
@@ -11,17 +16,25 @@ export interface FoundQuestion extends QuestionDraft {
   /** Why the format refuses it, one sentence; absent if only its content decides. */
   refusal?: string;
   lost?: string[];
+  /** If its texts are rich already: the bytes of the media that they name. Without it, texts have marks (`marks.ts`). */
+  findFile?: FindFile;
 }
+
+type FindFile = (id: string) => Uint8Array | RefusedFile | undefined;
 
 /** Collects what a reader finds. */
 export interface Collector {
+  /** The files that the texts of questions name. */
+  readonly attachments: Attachments;
   /** The number of questions found so far. */
   readonly count: number;
   /**
    * Starts an exam for the following questions. Details that the app does not accept are noted as lost. Without a call,
    * the questions belong to an exam without details.
+   *
+   * @param findFile the bytes of the media in its instructions
    */
-  startExam(details: Partial<Record<keyof ExamDetails, unknown>>): void;
+  startExam(details: Partial<Record<keyof ExamDetails, unknown>>, findFile?: FindFile): void;
   /** Starts an exam for a category of a bank, if any question follows. */
   startCategory(details: { name?: string; category?: string }): void;
   /** Accepts or refuses a question. */
@@ -29,7 +42,7 @@ export interface Collector {
   /** Notes once what the file as a whole lost. */
   lose(sentence: string): void;
   /** @throws UnreadableFile if the file had no questions */
-  finish(): ReadResult;
+  finish(): Promise<ReadResult>;
 }
 
 const previewLength = 120;
@@ -38,10 +51,13 @@ export function createCollector(): Collector {
   const exams: ReadExam[] = [];
   const refused: ReadResult['refused'] = [];
   const lost = new Set<string>();
+  const attachments = createAttachments();
+  /** The files that taken and refused questions name. */
+  const named = new Map<string, AttachedFile>();
   let index = 0;
   let category: { name?: string; category?: string } | undefined;
 
-  const startExam: Collector['startExam'] = (given) => {
+  const startExam: Collector['startExam'] = (given, findFile = () => undefined) => {
     category = undefined;
     const details: Partial<Record<string, unknown>> = {};
     for (const [key, schema] of Object.entries(examDetails.shape)) {
@@ -51,10 +67,25 @@ export function createCollector(): Collector {
       if (success) details[key] = data;
       else lost.add(`${error.issues[0]?.message ?? key}. The file has something else, which was left out.`);
     }
-    exams.push({ details: details as Partial<ExamDetails>, questions: [] });
+    exams.push({ details: withMedia(details as Partial<ExamDetails>, findFile), questions: [] });
   };
 
+  /** The details with the media of the instructions; without media if one is missing. */
+  function withMedia(details: Partial<ExamDetails>, findFile: FindFile): Partial<ExamDetails> {
+    const { instructions, format, media, formulas, ...others } = details;
+    if (format !== 'rich' || !instructions) return instructions ? { ...others, instructions } : others;
+    const content = givenOf({ format, media, formulas });
+    const attached = attachMedia({ name: instructions, options: [], correct: [], ...content }, attachments, findFile);
+    if (attached.refusal) {
+      lost.add('The formulas and pictures of the instructions became text.');
+      return { ...others, instructions: plainText(instructions, content) };
+    }
+    for (const file of attached.files) named.set(file._id, file);
+    return { ...others, instructions: attached.draft.name, ...givenOf(attached.draft) };
+  }
+
   return {
+    attachments,
     get count() {
       return index;
     },
@@ -62,7 +93,7 @@ export function createCollector(): Collector {
     startCategory(details) {
       category = details;
     },
-    add({ place: label, refusal, lost: lostHere = [], ...draft }) {
+    add({ place: label, refusal: formats, lost: lostHere = [], findFile, ...marked }) {
       index += 1;
       if (index > fileLimits.questions) {
         const most = fileLimits.questions.toLocaleString('en');
@@ -70,9 +101,17 @@ export function createCollector(): Collector {
       }
       if (exams.length === 0 || category) startExam(category ?? {});
       const place = { index, label };
-      const checked = refusal === undefined ? checkQuestion(draft) : refusal;
+      const {
+        draft,
+        files,
+        lost: lostMarks,
+        refusal,
+      } = findFile ? attachMedia(marked, attachments, findFile) : completeTexts(marked, attachments);
+      for (const file of files) named.set(file._id, file);
+      const checked = formats ?? refusal ?? checkQuestion(draft);
       if (typeof checked !== 'string') {
-        exams.at(-1)?.questions.push({ place, content: checked satisfies ImportedQuestion, lost: lostHere });
+        const lost = [...lostHere, ...lostMarks];
+        exams.at(-1)?.questions.push({ place, content: checked satisfies ImportedQuestion, lost });
         return;
       }
       refused.push({ place, exam: exams.length - 1, text: preview(draft), reason: checked, draft });
@@ -80,9 +119,10 @@ export function createCollector(): Collector {
     lose(sentence) {
       lost.add(sentence);
     },
-    finish() {
+    async finish() {
       if (index === 0 && exams.length === 0) throw new UnreadableFile('There are no questions in the file.');
-      return { exams, refused, lost: [...lost] };
+      const result = { exams, refused, lost: [...lost] };
+      return named.size === 0 ? { ...result, files: named } : withIds(result, await attachments.settle(named.values()));
     },
   };
 }
@@ -93,4 +133,23 @@ function preview({ name, options }: QuestionDraft): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line === '') return '(no text)';
   return line.length > previewLength ? `${line.slice(0, previewLength).toWellFormed()}…` : line;
+}
+
+/** The result with the ids of files in place of their names while reading. */
+function withIds(
+  { exams, refused, lost }: Omit<ReadResult, 'files'>,
+  files: ReadonlyMap<string, AttachedFile>,
+): ReadResult {
+  const idOf = (_id: string) => files.get(_id)?._id ?? _id;
+  const settle = <Content extends ImportedQuestion | QuestionDraft>(content: Content) =>
+    content.media ? renameMedia(content, idOf) : content;
+  return {
+    exams: exams.map(({ details, questions }) => ({
+      details: renameInstructions(details, idOf),
+      questions: questions.map((each) => ({ ...each, content: settle(each.content) })),
+    })),
+    refused: refused.map((each) => ({ ...each, draft: settle(each.draft) })),
+    lost,
+    files: new Map(Array.from(files.values(), (file) => [file._id, file])),
+  };
 }

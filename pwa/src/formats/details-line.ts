@@ -1,13 +1,15 @@
 import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
 import type { ExamToWrite } from './format.ts';
+import { givenOf } from './given-content.ts';
 
 const start = 'Quiz App exam ';
 const names = Object.keys(examDetails.shape) as (keyof ExamDetails)[];
 
 /** The details of an exam that are set, without its questions and the fields of one server. */
 export function detailsOf(exam: ExamToWrite): Partial<ExamDetails> {
-  const set = names.filter((name) => exam[name] !== undefined && exam[name] !== null);
-  return Object.fromEntries(set.map((name) => [name, exam[name]])) as Partial<ExamDetails>;
+  const given = { ...exam, ...givenOf(exam) };
+  const set = names.filter((name) => given[name] !== undefined && given[name] !== null);
+  return Object.fromEntries(set.map((name) => [name, given[name]])) as Partial<ExamDetails>;
 }
 
 /** A line that keeps an exam's details in formats without a place for them, where other readers ignore it. */

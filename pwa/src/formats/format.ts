@@ -1,11 +1,23 @@
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import type { QuestionFields } from '@quiz-app/shared/question-kinds';
+import type { AttachedFile } from './attachments.ts';
 import type { Source } from './source.ts';
 
 export type FormatId = 'json' | 'moodle-xml' | 'qti' | 'gift' | 'aiken' | 'csv' | 'xlsx' | 'markdown';
 
-/** The content of a question, including the fields of contract §7. */
-export type ImportedQuestion = QuestionFields & { name: string; explanation?: string };
+/** What stands beside rich text. Without it a text is plain. */
+export interface RichContent {
+  format?: 'rich';
+  media?: { _id: string; alt: string; decorative?: true }[];
+  /** The words of screen readers for formulas. */
+  formulas?: { tex: string; spoken: string }[];
+}
+
+/** The content of a question, including the fields of contract §7 and §10. */
+export type ImportedQuestion = QuestionFields & { name: string; explanation?: string } & RichContent;
+
+/** Pictures and sounds by their ids. */
+export type Files = ReadonlyMap<string, AttachedFile>;
 
 /** An exam to be written; an exam as served fits. */
 export type ExamToWrite = ExamDetails & { version?: number; questions: readonly ImportedQuestion[] };
@@ -27,7 +39,7 @@ export interface TakenQuestion {
 }
 
 /** The readable parts of a refused question, so that a person can fix it. Any number of options, or none. */
-export interface QuestionDraft {
+export interface QuestionDraft extends RichContent {
   name: string;
   options: string[];
   /** Indexes of `options`. */
@@ -61,6 +73,8 @@ export interface ReadResult {
   template?: 'Kahoot' | 'Quizizz';
   /** Losses of the file as a whole, one sentence each. */
   lost: string[];
+  /** The pictures and sounds that the questions name. */
+  files: Files;
 }
 
 /** How a long task reports and ends. */
@@ -105,6 +119,11 @@ export interface Format {
    * @throws UnreadableFile if the file as a whole cannot be read; the signal's reason once it is aborted
    */
   read(source: Source, task: Task): Promise<ReadResult>;
-  /** Writes exams, so that reading the file gives the same exams. @param day for the file's name */
-  write(exams: readonly ExamToWrite[], day: Date, task: Task): Promise<WrittenFile>;
+  /**
+   * Writes exams, so that reading the file gives the same exams.
+   *
+   * @param day for the file's name
+   * @param files that the exams name
+   */
+  write(exams: readonly ExamToWrite[], day: Date, task: Task, files: Files): Promise<WrittenFile>;
 }

@@ -1,7 +1,7 @@
 import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { deflateSync, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { day, examsOf, flipBit, noTask, readFile, roundTrip } from '../../test/formats/reading.ts';
+import { day, examsOf, flipBit, noFiles, noTask, readFile, roundTrip } from '../../test/formats/reading.ts';
 import { fileLimits } from './file-limits.ts';
 import { formats } from './formats.ts';
 import { checkWritten } from './source.ts';
@@ -286,7 +286,7 @@ it('refuses to write an archive that is too large unpacked', async () => {
 });
 
 it('refuses files and banks that are too large', async () => {
-  await expect(readFile(new Uint8Array(fileLimits.bytes + 1))).rejects.toThrow('A file may have 20 MB at most');
+  await expect(readFile(new Uint8Array(fileLimits.bytes + 1))).rejects.toThrow('A file may have 50 MB at most');
   const gift = 'Q {=a ~b}\n\n'.repeat(fileLimits.questions + 1);
   await quickly(() => expect(readFile(gift)).rejects.toThrow('The file has more than 50,000 questions'));
 });
@@ -318,6 +318,6 @@ describe.each(formats)('$name', (format) => {
     controller.abort(new Error('stopped by hand'));
     const task = { ...noTask, signal: controller.signal };
     await expect(readFile(file.bytes, task)).rejects.toThrow('stopped by hand');
-    await expect(format.write([exam], day, task)).rejects.toThrow('stopped by hand');
+    await expect(format.write([exam], day, task, noFiles)).rejects.toThrow('stopped by hand');
   });
 });

@@ -4,7 +4,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { examsOf as examsOfCount } from '../../test/formats/questions.ts';
-import { day, flipBit, noTask, readFile } from '../../test/formats/reading.ts';
+import { day, flipBit, noFiles, noTask, readFile } from '../../test/formats/reading.ts';
 import { formats } from './formats.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -15,7 +15,7 @@ it('P25: an archive with one flipped bit is refused, or read as before', { timeo
     { guarantee: 'P25', title: 'archives with a flipped bit', full: 20_000, short: 600, seeded: true },
     async ({ rounds, seed, failed }) => {
       const exams = fc.sample(examsOfCount(4), { seed, numRuns: 2 });
-      const written = await Promise.all(archives.map((format) => format.write(exams, day, noTask)));
+      const written = await Promise.all(archives.map((format) => format.write(exams, day, noTask, noFiles)));
       const files = await Promise.all(
         written
           .flatMap(({ bytes }) => [bytes, zipSync(unzipSync(bytes), { level: 0 })])

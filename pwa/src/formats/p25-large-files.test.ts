@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
-import { day, examsOf, readFile } from '../../test/formats/reading.ts';
+import { day, examsOf, noFiles, readFile } from '../../test/formats/reading.ts';
 import type { ExamToWrite, ImportedQuestion } from './format.ts';
 import { formats } from './formats.ts';
 
@@ -44,7 +44,7 @@ it.each(formats)('P25: a large file in $name is read without blocking other task
         memory = Math.max(memory, held());
       };
       const task = { signal: new AbortController().signal, onProgress };
-      const { bytes } = await format.write([exam], day, task);
+      const { bytes } = await format.write([exam], day, task, noFiles);
       const before = held();
       [turn, longest, memory] = [secondsOfWork(), 0, 0];
       const start = turn;

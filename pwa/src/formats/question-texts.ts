@@ -1,3 +1,4 @@
+import { withoutMarks } from './text/marks.ts';
 import type { BuiltText } from './text/text-builder.ts';
 
 /** The converted texts of one question, and what they lost. */
@@ -35,7 +36,7 @@ export function createQuestionTexts(): QuestionTexts {
 }
 
 /** A text that is used unchanged. */
-export const plain = (text: string): BuiltText => ({ text: text.trim(), lost: [] });
+export const plain = (text: string): BuiltText => ({ text: withoutMarks(text).trim(), lost: [] });
 
 /**
  * Joins the feedback of a question into its explanation: first the general one, then each option's, named by the

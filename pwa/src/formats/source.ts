@@ -1,6 +1,8 @@
 import { decodeText } from './decode-text.ts';
 import { fileLimits } from './file-limits.ts';
 import { UnreadableFile } from './unreadable-file.ts';
+import { openArchivedTable } from './zip/archived-table.ts';
+import type { FindFile } from './zip/files-beside.ts';
 import { unpackedSize } from './zip/unzip.ts';
 
 /** A file to read, or a pasted text. */
@@ -12,6 +14,8 @@ export interface Source {
   text: string;
   /** A sentence about an encoding that had to be assumed. */
   encodingNote?: string;
+  /** Finds the files beside it in the archive that it came in. */
+  findFile?: FindFile;
 }
 
 /** Whether a file starts like an archive. */
@@ -24,6 +28,15 @@ export function openSource(name: string, bytes: Uint8Array): Source {
       `The file has ${megabytes(bytes.length)} MB. A file may have ${megabytes(fileLimits.bytes)} MB at most; please split it.`,
     );
   }
+  if (isZip(bytes)) {
+    const table = openArchivedTable(bytes);
+    if (!table) return { name, bytes, text: '' };
+    return { ...openFile(table.name, table.bytes), findFile: table.findFile };
+  }
+  return openFile(name, bytes);
+}
+
+function openFile(name: string, bytes: Uint8Array): Source {
   if (isZip(bytes)) return { name, bytes, text: '' };
   const { text, note } = decodeText(bytes);
   if (text.trim() === '') throw new UnreadableFile('The file is empty.');

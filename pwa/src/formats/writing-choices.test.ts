@@ -1,6 +1,6 @@
 import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { expect, it } from 'vitest';
-import { day, examsOf, noTask, readFile } from '../../test/formats/reading.ts';
+import { day, examsOf, noFiles, noTask, readFile } from '../../test/formats/reading.ts';
 import type { ImportedQuestion } from './format.ts';
 import { formats } from './formats.ts';
 
@@ -11,7 +11,7 @@ it.each(formats.filter(({ id }) => id !== 'json'))(
     const [single, several, truth] = exam.questions;
     const other = { kind: 'of another version', name: 'What is 6 × 7?', value: '42' } as unknown as ImportedQuestion;
     const questions = [other, single, several, truth].filter((question) => question !== undefined);
-    const { bytes, leftOut } = await format.write([{ ...exam, questions }], day, noTask);
+    const { bytes, leftOut } = await format.write([{ ...exam, questions }], day, noTask, noFiles);
     expect(leftOut).toContainEqual({ exam: 0, question: 0, reason: 'This format holds questions with options only.' });
     // Aiken holds one correct option only.
     const alsoLeft = format.id === 'aiken' ? [2] : [];

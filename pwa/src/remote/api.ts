@@ -1,6 +1,7 @@
 import { type Endpoint, type EndpointName, endpoints, pathOf } from '@quiz-app/shared/contract/endpoints';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { BodyInput, EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
+import { mediumPath } from '@quiz-app/shared/medium-path';
 import { messages } from '@quiz-app/shared/messages';
 import { receiptKeysPath } from '@quiz-app/shared/receipt';
 import { createHttp, type HttpOptions } from './http.ts';
@@ -29,7 +30,7 @@ interface CommonOptions {
   token?: string;
 }
 
-/** A large body, already written as JSON elsewhere. */
+/** A large body, already written as JSON elsewhere, or a file. */
 type EncodedBody = Blob;
 
 type IdOption<Name extends EndpointName> = (typeof endpoints)[Name]['path'] extends `${string}/:id`
@@ -81,6 +82,8 @@ export type Ask = {
 
 /** The client of the server's API. */
 export interface Api extends Calls {
+  /** A picture or sound, which is not an endpoint. @throws NoConnection; StorageFailed */
+  medium(id: string, token?: string): Promise<{ status: number; headers: Headers; file: Blob }>;
   /** The server's public keys, which are not an endpoint; `undefined` for another body. @throws NoConnection */
   receiptKeys(): Promise<unknown>;
   /**
@@ -128,7 +131,7 @@ export function createApi({ readToken, onAnswer, ...options }: ApiOptions): Api 
       method,
       searchParams: { ...whenQuery, ...query },
       headers: {
-        ...(body instanceof Blob && { 'Content-Type': 'application/json' }),
+        ...(body instanceof Blob && { 'Content-Type': body.type || 'application/json' }),
         ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
         ...(ifNoneMatch !== undefined && { 'If-None-Match': ifNoneMatch }),
       },
@@ -149,6 +152,7 @@ export function createApi({ readToken, onAnswer, ...options }: ApiOptions): Api 
   return {
     // The implementation is not generic; the types are checked at the call sites.
     ...(Object.fromEntries(calls) as Calls),
+    medium: (id, token = sessionToken() ?? '') => http(mediumPath(id), { token, asFile: true, cache: 'no-store' }),
     receiptKeys: async () => parseJson((await http(receiptKeysPath)).text),
     serverTime: () => askServerTime(http),
   };

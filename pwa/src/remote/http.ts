@@ -39,6 +39,8 @@ interface RequestOptions extends Pick<Options, 'method' | 'searchParams' | 'head
   /** Limits the whole answer, in milliseconds; without it there is no limit. */
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
+  /** Whether the body is a file. */
+  asFile?: boolean;
 }
 
 interface HttpAnswer {
@@ -46,6 +48,8 @@ interface HttpAnswer {
   ok: boolean;
   headers: Headers;
   text: string;
+  /** Empty unless asked for. */
+  file: Blob;
 }
 
 /** Sends a request to a path of the server. @throws NoConnection, TimedOut */
@@ -81,7 +85,7 @@ export function createHttp({ baseUrl, fetch, onTokenRejected }: HttpOptions): Ht
     },
   });
 
-  return async (path, { token, timeoutMs, signal, ...options } = {}) => {
+  return async (path, { token, timeoutMs, signal, asFile, ...options } = {}) => {
     const asked = client(path, {
       ...options,
       context: { token },
@@ -89,8 +93,11 @@ export function createHttp({ baseUrl, fetch, onTokenRejected }: HttpOptions): Ht
       ...(signal && { signal }),
     });
     try {
-      const [{ status, ok, headers }, text] = await Promise.all([asked, asked.text()]);
-      return { status, ok, headers, text };
+      const body = asFile ? asked.blob() : asked.text();
+      const [{ status, ok, headers }, read] = await Promise.all([asked, body]);
+      return typeof read === 'string'
+        ? { status, ok, headers, text: read, file: new Blob() }
+        : { status, ok, headers, text: '', file: read };
     } catch (error) {
       throw (error as Error).name === 'TimeoutError' ? new TimedOut(error) : new NoConnection(error);
     }

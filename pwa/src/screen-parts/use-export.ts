@@ -34,9 +34,18 @@ export function useExport(examIds: readonly string[]) {
     setOutcome({ is: 'writing' });
     try {
       // One after another, so that no large message blocks the page.
+      const media = new Set<string>();
       for (const id of examIds) {
         const exam = await device.exams.queryOne(id);
-        if (exam) await worker.call('collect', [exam]);
+        if (exam) for (const named of await worker.call('collect', [exam])) media.add(named);
+      }
+      for (const id of media) {
+        // The file says which questions it lacks for want of a picture.
+        const dataUrl = await device
+          .media()
+          .then((media) => media.load(id))
+          .catch(() => undefined);
+        if (dataUrl) await worker.call('collectFile', [id, dataUrl]);
       }
       const written = await worker.call('write', [format]);
       saveFile(new File([written.content], written.name, { type: written.content.type }));

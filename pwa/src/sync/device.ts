@@ -1,4 +1,6 @@
 import type { CachedExams } from '../local/exams/cached-exams.ts';
+import type { ExamSummary } from '../local/exams/exam-summary.ts';
+import type { MediaStore } from '../local/media/media-store.ts';
 import type { CollectedOutbox, Outbox } from '../local/outbox/outbox.ts';
 import type { PracticeCards } from '../local/practice/practice-cards.ts';
 import type { CachedReports } from '../local/reports/cached-reports.ts';
@@ -46,6 +48,18 @@ export interface PushOptions {
   eager?: boolean;
 }
 
+/** The pictures and sounds on this device, and what is done with them. */
+export interface Media extends MediaStore {
+  /** Keeps those of this device's exams here. Returns a function that stops it. */
+  keep(): () => void;
+  /** The ids of those exams whose pictures and sounds are not all on this device. */
+  lackingExams(summaries: readonly ExamSummary[]): Promise<Set<string>>;
+  /** How many of these are on this device. Once all are here, each is checked. */
+  countKept(ids: readonly string[]): Promise<number>;
+  /** One as a data URL, from this device or else from the server. @throws NoConnection; MediumRefused */
+  load(id: string): Promise<string>;
+}
+
 /** One window of the app, or its service worker. */
 export interface Device extends DeviceServices {
   /**
@@ -55,4 +69,7 @@ export interface Device extends DeviceServices {
    * @throws StorageFailed if this device's storage cannot be read
    */
   push(options?: PushOptions): Promise<DrainResult>;
+
+  /** The pictures and sounds. Loaded on demand, because few exams have any. */
+  media(): Promise<Media>;
 }

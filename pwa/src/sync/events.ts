@@ -11,6 +11,10 @@ export type SyncEvent =
   | { type: 'pulled' }
   /** The server was too busy for a pull of this window, and asked it to wait for this many milliseconds. */
   | { type: 'pull-postponed'; wait: number }
+  /** Pictures or sounds were stored on this device or removed from it, or could not be stored, as `problem` says. */
+  | { type: 'media-changed'; problem?: string }
+  /** A screen needs these pictures and sounds, which are not all on this device, before others. */
+  | { type: 'media-wanted'; ids: readonly string[] }
   /** An exam started in this window. */
   | { type: 'attempt-began'; examId: string }
   /** The exam of this window is finished and saved, or was left. */

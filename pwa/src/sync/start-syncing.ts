@@ -1,3 +1,5 @@
+import { mayHaveMedia } from '../local/exams/exam-summary.ts';
+import { keptBefore } from '../local/media/kept-before.ts';
 import type { Device } from './device.ts';
 import { notifyStorageFailure } from './events.ts';
 import { createOutboxWatcher } from './outbox/outbox-watcher.ts';
@@ -20,6 +22,7 @@ export function startSyncing(device: Device): () => void {
   const watcher = createOutboxWatcher(device, () => push(false));
   const timedPush = createTimedPush(device, () => push(false));
   let pullAgain: ReturnType<typeof setTimeout> | undefined;
+  let keeping: Promise<(() => void) | undefined> | undefined;
   let watching: Promise<ReturnType<typeof import('./running/watch-time.ts').watchTime> | undefined> | undefined;
 
   function notWatching(error: unknown): undefined {
@@ -65,12 +68,26 @@ export function startSyncing(device: Device): () => void {
     pullAgain = setTimeout(() => runInBackground(pull(asked)), milliseconds + 50);
   }
 
+  /** Loaded once an exam has pictures or sounds, or some may have to be removed. */
+  async function keepMedia(): Promise<void> {
+    if (keeping || !(await mayHaveToKeepMedia(device))) return;
+    keeping ??= device.media().then(
+      (media) => media.keep(),
+      (error): undefined => {
+        console.warn('Pictures are not stored before they are shown.', error);
+        // The next pull retries the import.
+        keeping = undefined;
+      },
+    );
+  }
+
   const ignorePulls = events.on((event) => {
-    if (event.type === 'pulled') runInBackground(timedPush.pushWaiting());
+    if (event.type === 'pulled') runInBackground(Promise.all([timedPush.pushWaiting(), keepMedia()]));
     if (event.type === 'pull-postponed') pullIn(event.wait);
   });
   // Loaded separately, because nothing waits for it.
   const telling = import('./running/tell-state.ts').then(({ startTelling }) => startTelling(device), notTelling);
+  runInBackground(keepMedia());
   sync(0);
   window.addEventListener('online', syncOnline);
   window.addEventListener('pageshow', syncIfVisible);
@@ -81,6 +98,7 @@ export function startSyncing(device: Device): () => void {
     ignorePulls();
     void watching?.then((watch) => watch?.stop());
     void telling.then((stopTelling) => stopTelling?.());
+    void keeping?.then((stopKeeping) => stopKeeping?.());
     clearTimeout(pullAgain);
     window.removeEventListener('online', syncOnline);
     window.removeEventListener('pageshow', syncIfVisible);
@@ -90,6 +108,10 @@ export function startSyncing(device: Device): () => void {
 
 function notTelling(error: unknown): undefined {
   console.warn('The server could not be notified of what this device has.', error);
+}
+
+async function mayHaveToKeepMedia({ exams, facts }: Device): Promise<boolean | undefined> {
+  return (await exams.querySummaries()).some(mayHaveMedia) || (await keptBefore(facts));
 }
 
 /**

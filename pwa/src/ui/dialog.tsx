@@ -14,6 +14,8 @@ interface DialogProps {
   children: ReactNode;
   /** For a short question: the page around it stays visible, even on phones. */
   small?: boolean;
+  /** For a picture: as large as the window. */
+  wide?: boolean;
   /** Whether it interrupts with a question; screen readers then read all of it. */
   isQuestion?: boolean;
   /** Whether it takes the place of another dialog, and appears without a transition. */
@@ -41,6 +43,7 @@ function OpenDialog({
   title,
   children,
   small,
+  wide,
   isQuestion,
   isNext,
   footer,
@@ -77,6 +80,7 @@ function OpenDialog({
       onKeyDown={onKeyDown}
       className={styles.dialog}
       data-small={small}
+      data-wide={wide}
       data-next={isNext}
       aria-labelledby={id}
       aria-describedby={isQuestion ? `${id}-body` : undefined}

@@ -13,7 +13,11 @@ interface ModalProps extends ComponentProps<'div'> {
 }
 
 /** Selectors for the focus when a modal opens, the best first. */
-const firstChoices = ['[data-autofocus]', 'input:not([type=hidden], [aria-hidden]), select, textarea', 'button'];
+const firstChoices = [
+  '[data-autofocus]',
+  'input:not([type=hidden], [aria-hidden], [hidden]), select, textarea',
+  'button',
+];
 
 /** The previously focused elements by the modal's scrim, the latest first; the first that still exists counts. */
 const openersOf = new WeakMap<Element, HTMLElement[]>();

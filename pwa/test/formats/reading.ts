@@ -1,9 +1,11 @@
-import type { ExamToWrite, Format, ReadResult, Task } from '../../src/formats/format.ts';
+import type { ExamToWrite, Files, Format, ReadResult, Task } from '../../src/formats/format.ts';
 import { recogniseFormat } from '../../src/formats/formats.ts';
 import { openSource } from '../../src/formats/source.ts';
 
 /** The day in the names of files that tests write. */
 export const day = new Date(2026, 10, 22);
+
+export const noFiles: Files = new Map();
 
 export const noTask: Task = { signal: new AbortController().signal, onProgress: () => undefined };
 
@@ -23,8 +25,8 @@ export const examsOf = ({ exams }: ReadResult) =>
   exams.map(({ details, questions }) => ({ ...details, questions: questions.map(({ content }) => content) }));
 
 /** Writes exams and reads the file again. */
-export async function roundTrip(format: Format, exams: readonly ExamToWrite[]) {
-  const file = await format.write(exams, day, noTask);
+export async function roundTrip(format: Format, exams: readonly ExamToWrite[], files = noFiles) {
+  const file = await format.write(exams, day, noTask, files);
   return { file, text: new TextDecoder().decode(file.bytes), read: await readFile(file.bytes) };
 }
 

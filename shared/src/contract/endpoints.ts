@@ -236,6 +236,22 @@ export const endpoints = {
     access: 'admin',
   },
 
+  addMedium: {
+    method: 'POST',
+    path: '/api/media',
+    access: 'admin',
+  },
+  getMedium: {
+    method: 'GET',
+    path: '/api/media/:id',
+    access: 'user',
+  },
+  renderFormula: {
+    method: 'POST',
+    path: '/api/media/formula',
+    access: 'admin',
+  },
+
   addReport: {
     method: 'POST',
     path: '/api/reports/addReport',

@@ -4,6 +4,7 @@ export const failureStatus = {
   'invalid-json': 400,
   'invalid-field': 400,
   'too-large': 413,
+  'unsupported-media': 415,
   'not-logged-in': 401,
   'invalid-login': 401,
   'token-expired': 401,

@@ -6,6 +6,7 @@ import type { EndpointSchemas } from './endpoint-schemas.ts';
 import type { EndpointName } from './endpoints.ts';
 import type { Failure, Success } from './envelope.ts';
 import { examSchemas } from './exam-schemas.ts';
+import { mediaSchemas } from './media-schemas.ts';
 import { peopleSchemas } from './people-schemas.ts';
 import { reportSchemas } from './report-schemas.ts';
 
@@ -15,6 +16,7 @@ export const schemas = {
   ...deviceSchemas,
   ...peopleSchemas,
   ...examSchemas,
+  ...mediaSchemas,
   ...reportSchemas,
 } as const satisfies Record<EndpointName, EndpointSchemas>;
 
@@ -29,13 +31,28 @@ type Part<Name extends EndpointName, Key extends string> = Schemas[Name] extends
   ? Schema
   : undefined;
 
+/** A `Blob`, which not every environment has. */
+interface SentFile {
+  readonly size: number;
+  readonly type: string;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
 /** The body of a call as a client sends it; `undefined` for a call without one. */
 export type BodyInput<Name extends EndpointName> =
-  Part<Name, 'body'> extends z.ZodMiniType ? z.input<Part<Name, 'body'>> : undefined;
+  Part<Name, 'body'> extends z.ZodMiniType
+    ? z.input<Part<Name, 'body'>>
+    : Part<Name, 'file'> extends 'sent'
+      ? SentFile
+      : undefined;
 
 /** The body as the server reads it. */
 export type Body<Name extends EndpointName> =
-  Part<Name, 'body'> extends z.ZodMiniType ? z.output<Part<Name, 'body'>> : undefined;
+  Part<Name, 'body'> extends z.ZodMiniType
+    ? z.output<Part<Name, 'body'>>
+    : Part<Name, 'file'> extends 'sent'
+      ? Uint8Array
+      : undefined;
 
 /** The query of a call as a client sends it. */
 export type QueryInput<Name extends EndpointName> =

@@ -26,7 +26,11 @@ export interface ChoiceFigures {
 }
 
 /** A question in a request, before it has an id. */
-export type ChoiceContent = ChoiceFields & { name: string; explanation?: string | null };
+export type ChoiceContent = ChoiceFields & {
+  name: string;
+  explanation?: string | null;
+  format?: 'rich' | null | undefined;
+};
 
 /** A stored question. */
 export type ChoiceQuestion = ChoiceFields & { _id: string; name: string; explanation?: string };

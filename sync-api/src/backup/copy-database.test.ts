@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { countReports, openWithReports, spoil } from '../../test/harness/database-with-reports.ts';
+import { pictureRow, png } from '../../test/harness/sample-media.ts';
+import { mediumId } from '../database/medium-id.ts';
 import { copyDatabase, InvalidBackup } from './copy-database.ts';
+import { restoreDatabase } from './restore-database.ts';
 
 describe('a backup', () => {
   it('of a database in use is one complete file that only its owner may read', async () => {
@@ -33,6 +36,33 @@ describe('a backup', () => {
     const copy = new Sqlite(to, { readonly: true });
     onTestFinished(() => void copy.close());
     expect(copy.prepare("SELECT count(*) FROM catalogue WHERE stamp = 'written meanwhile'").pluck().get()).toBe(0);
+  });
+
+  it('has every picture, and names one that is damaged', async () => {
+    const { path, folder, database } = await openWithReports(1);
+    const [whole, damaged] = [png(1, 1), png(2, 1)];
+    await database.write((tx) =>
+      tx
+        .insertInto('media')
+        .values([pictureRow(whole), pictureRow(damaged)])
+        .execute(),
+    );
+    const to = join(folder, 'copy.db');
+    await copyDatabase(path, to);
+    const copy = new Sqlite(to, { readonly: true });
+    onTestFinished(() => void copy.close());
+    expect(copy.prepare('SELECT data FROM media ORDER BY width').pluck().all()).toEqual(
+      [whole, damaged].map((data) => Buffer.from(data)),
+    );
+    await database.write((tx) =>
+      tx
+        .updateTable('media')
+        .set({ data: Buffer.from(whole) })
+        .where('id', '=', mediumId(damaged))
+        .execute(),
+    );
+    await expect(copyDatabase(path, to)).rejects.toThrow(`the picture or sound ${mediumId(damaged)} is damaged`);
+    await expect(restoreDatabase(path, join(folder, 'restored.db'))).rejects.toThrow(InvalidBackup);
   });
 
   it('includes what a killed server left in its log', async () => {

@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'no
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { syncFolder } from '../database/files.ts';
+import { mediumId } from '../database/medium-id.ts';
 import { migrations } from '../database/migrate.ts';
 
 /** A copy that was opened and passed SQLite's integrity check. */
@@ -79,7 +80,12 @@ export function requireKnown(done: readonly string[] | undefined): void {
   if (unknown) throw new InvalidBackup(`it was written by a newer version (${unknown})`);
 }
 
-/** Merges the copy's log into its file and checks its integrity. @returns the number of reports in it */
+/** @throws InvalidBackup for a picture or sound whose bytes are not those of its id */
+export function requireWhole(id: string, data: Buffer): void {
+  if (mediumId(data) !== id) throw new InvalidBackup(`the picture or sound ${id} is damaged`);
+}
+
+/** Merges the copy's log into its file and checks its integrity and its pictures and sounds. @returns the number of reports in it */
 function check(path: string): number {
   const copy = new Sqlite(path, { fileMustExist: true });
   try {
@@ -89,6 +95,8 @@ function check(path: string): number {
     const violations = copy.pragma('foreign_key_check');
     if (Array.isArray(violations) && violations.length > 0)
       throw new InvalidBackup(`${violations.length} rows refer to nothing`);
+    const media = copy.prepare<[], { id: string; data: Buffer }>('SELECT id, data FROM media');
+    for (const { id, data } of media.iterate()) requireWhole(id, data);
     return copy.prepare<[], number>('SELECT count(*) FROM reports').pluck().get() ?? 0;
   } finally {
     copy.close();

@@ -5,12 +5,12 @@ import { turnInSql } from '../database/dialect.ts';
 import { openPostgres, type PostgresOptions } from '../database/open-postgres.ts';
 import { openSqlite } from '../database/open-sqlite.ts';
 import { connectToPostgres, DatabaseRefused, requireNoServer } from './connect-to-postgres.ts';
-import { readTables } from './copy-database.ts';
+import { readTables, requireWhole } from './copy-database.ts';
 
 /** Thrown if the copy differs from the original. Nothing of it is kept. */
 class CopyDiffers extends Error {}
 
-type Value = string | number | null;
+type Value = string | number | Buffer | null;
 type Row = Value[];
 
 interface Table {
@@ -31,8 +31,8 @@ export interface CopiedTable {
 /** Called now and then with the rows of a table that are `copied` or `compared`. */
 export type OnRows = (step: 'copied' | 'compared', table: string, rows: number, of: number) => void;
 
-/** Bounds what is in memory at a time, whichever is reached first. */
-const batch = { rows: 500, characters: 4_000_000 };
+/** Bounds what is in memory at a time, whichever is reached first: rows, or characters of text and bytes of files. */
+const batch = { rows: 500, size: 4_000_000 };
 
 /**
  * Copies an SQLite file, which is migrated first if it is older, into an empty PostgreSQL database, and compares every
@@ -145,18 +145,20 @@ const count = (source: Sqlite.Database, { name }: Table): number =>
 
 const list = (columns: readonly string[]) => columns.map(escapeIdentifier).join(', ');
 
+const sizeOf = (value: Value) => (typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 0);
+
 /** The rows in the order of their key. */
 function* readBatches(source: Sqlite.Database, { name, columns, key }: Table): Generator<Row[]> {
   const read = `SELECT ${list(columns)} FROM ${escapeIdentifier(name)} ORDER BY ${list(key)}`;
   let rows: Row[] = [];
-  let characters = 0;
+  let size = 0;
   for (const row of source.prepare(read).raw().iterate() as Iterable<Row>) {
     rows.push(row);
-    for (const value of row) if (typeof value === 'string') characters += value.length;
-    if (rows.length < batch.rows && characters < batch.characters) continue;
+    for (const value of row) size += sizeOf(value);
+    if (rows.length < batch.rows && size < batch.size) continue;
     yield rows;
     rows = [];
-    characters = 0;
+    size = 0;
   }
   if (rows.length > 0) yield rows;
 }
@@ -215,8 +217,10 @@ async function compareRows(source: Sqlite.Database, target: Client, table: Table
     const copies = await fetch(rows.length);
     for (const [index, row] of rows.entries()) {
       const copy = copies[index];
-      if (!copy || row.some((value, place) => value !== copy[place]))
+      if (!copy || row.some((value, place) => !isSame(value, copy[place])))
         throw new CopyDiffers(`row ${done + index + 1} of ${name} is not the same on PostgreSQL`);
+      if (name === 'media')
+        requireWhole(copy[columns.indexOf('id')] as string, copy[columns.indexOf('data')] as Buffer);
     }
     done += rows.length;
     onDone(done);
@@ -224,3 +228,6 @@ async function compareRows(source: Sqlite.Database, target: Client, table: Table
   if ((await fetch(1)).length > 0) throw new CopyDiffers(`${name} has more rows on PostgreSQL`);
   await target.query('CLOSE copied');
 }
+
+const isSame = (value: Value, copy: Value | undefined) =>
+  Buffer.isBuffer(value) ? Buffer.isBuffer(copy) && value.equals(copy) : value === copy;

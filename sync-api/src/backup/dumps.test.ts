@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { openWithReports } from '../../test/harness/database-with-reports.ts';
 import { freshFolder } from '../../test/harness/fresh-folder.ts';
 import { createDatabase } from '../../test/harness/postgres-databases.ts';
+import { largePng, pictureRow, png } from '../../test/harness/sample-media.ts';
 import { hasPrograms, type PostgresServer, startPostgres } from '../../test/harness/start-postgres.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
@@ -69,6 +70,23 @@ describe.skipIf(!hasPrograms)('a backup of PostgreSQL', () => {
       [{ reports: 0 }],
     ]);
     expect(await query(address, 'SELECT * FROM public.of_somebody_else')).toEqual([]);
+  });
+
+  it('has every picture, and names one that is damaged', async () => {
+    const { address } = await openDumped(1);
+    const running = await openDatabase(address);
+    const pictures = [png(1, 1), largePng(7)];
+    await running.write((tx) => tx.insertInto('media').values(pictures.map(pictureRow)).execute());
+    await running.close();
+    const dump = join(await freshFolder(), 'quiz.dump');
+    await dumpPostgres(address, dump);
+    const other = await newDatabase();
+    await restorePostgres(dump, other);
+    const rows = 'SELECT * FROM media ORDER BY id';
+    expect(await query(other, rows)).toEqual(await query(address, rows));
+    const damage = 'UPDATE media SET data = set_byte(data, 50, 9) WHERE bytes < 1000 RETURNING id';
+    const [row] = (await query(address, damage)) as { id: string }[];
+    await expect(dumpPostgres(address, dump)).rejects.toThrow(`the picture or sound ${row?.id} is damaged`);
   });
 
   it('is not restored over a running server, from a spoiled file, or under another schema', async () => {

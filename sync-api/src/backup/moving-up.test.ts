@@ -11,6 +11,7 @@ import { freshFolder } from '../../test/harness/fresh-folder.ts';
 import { newPerson, type Person, password, testSecret } from '../../test/harness/open-test-app.ts';
 import { createDatabase } from '../../test/harness/postgres-databases.ts';
 import { addSampleExam, sampleAttempt } from '../../test/harness/sample-exam.ts';
+import { largePng } from '../../test/harness/sample-media.ts';
 import { attemptToSign, registerDevice } from '../../test/harness/signing-device.ts';
 import { type PostgresServer, startPostgres } from '../../test/harness/start-postgres.ts';
 import { createApp } from '../app.ts';
@@ -43,6 +44,26 @@ async function openUsed() {
   await admin.data('editExam', { id: exam._id, body: { ...exam, name: 'Edited', totalMarks: 999_999.25 } });
   await admin.data('deleteExam', { id: gone._id });
   return { path, app, database, admin, taker, exam, attempts, device };
+}
+
+/** An installation on SQLite with pictures of nearly a MiB each, of which a question names the first. */
+async function openWithPictures(count: number) {
+  const path = join(await freshFolder(), 'quiz.db');
+  const { app, database } = await serve(path);
+  const admin = await newPerson(app, 'Admin', true);
+  const pictures = [];
+  for (let number = 0; number < count; number += 1) pictures.push(await admin.addMedium(largePng(number)));
+  const _id = pictures[0]?._id ?? '';
+  const exam = await addSampleExam(admin, {}, [
+    {
+      name: `What is ![a map](media:${_id})?`,
+      options: { A: 'A map', B: 'A tree' },
+      correctOptions: ['A'],
+      format: 'rich',
+      media: [{ _id, alt: 'A map' }],
+    },
+  ]);
+  return { path, app, database, admin, pictures, exam };
 }
 
 /** The answers to every call of a person that only reads. */
@@ -94,6 +115,44 @@ describe('a move to PostgreSQL', () => {
     const added = await new Client(moved, admin.token).data('addExam', { body: { ...exam, name: 'New' } });
     const { data, deleted } = await changesSince(device, cursor);
     expect([data.map(({ _id }) => _id), deleted]).toEqual([[added._id], []]);
+  });
+
+  it('takes pictures along, more than fit into a batch, and each is what its id says', async () => {
+    const { path, exam, pictures, app, database, admin } = await openWithPictures(9);
+    const ask = async (on: RequestTarget, id: string) => {
+      const answer = await new Client(on, admin.token).getMedium(id);
+      return [
+        answer.status,
+        answer.headers.get('content-type'),
+        Buffer.from(await answer.arrayBuffer()).toString('hex'),
+      ];
+    };
+    const before = await Promise.all(pictures.map(({ _id }) => ask(app, _id)));
+    const question = await new Client(app, admin.token).data('getExamById', { id: exam._id });
+    await database.close();
+    const to = await createDatabase(server.address);
+    const seen: number[] = [];
+    const copied = await copyToPostgres(path, to, {
+      onRows: (step, table, rows) => step === 'copied' && table === 'media' && seen.push(rows),
+    });
+    expect(copied).toContainEqual({ name: 'media', rows: pictures.length });
+    expect(copied).toContainEqual({ name: 'version_media', rows: 1 });
+    expect(seen.length, 'batches').toBeGreaterThan(1);
+    const { app: moved } = await serve(to);
+    expect(await Promise.all(pictures.map(({ _id }) => ask(moved, _id)))).toEqual(before);
+    expect(await new Client(moved, admin.token).data('getExamById', { id: exam._id })).toEqual(question);
+  });
+
+  it('is refused with a damaged picture, which it names', async () => {
+    const { path, pictures, database } = await openWithPictures(1);
+    await database.close();
+    const file = new Sqlite(path);
+    file.exec("UPDATE media SET data = x'00'");
+    file.close();
+    const to = await createDatabase(server.address);
+    await expect(copyToPostgres(path, to)).rejects.toThrow(`the picture or sound ${pictures[0]?._id} is damaged`);
+    const { rows } = await (await connect(to)).query('SELECT count(*)::integer AS files FROM media');
+    expect(rows).toEqual([{ files: 0 }]);
   });
 
   it('never gives a number again that a row had which is gone', async () => {

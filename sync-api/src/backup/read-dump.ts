@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { InvalidBackup, requireKnown } from './copy-database.ts';
+import { InvalidBackup, requireKnown, requireWhole } from './copy-database.ts';
 import { start } from './postgres-programs.ts';
 
 /** The content of a dump. */
@@ -10,7 +10,7 @@ export interface DumpContent {
 }
 
 /**
- * Reads a whole dump, which unpacks and checks every row.
+ * Reads a whole dump, which unpacks and checks every row, and each picture and sound against its id.
  * @throws InvalidBackup if it is damaged, another product's, or of a newer version
  */
 export async function readDump(pgRestore: string, path: string): Promise<DumpContent> {
@@ -19,13 +19,15 @@ export async function readDump(pgRestore: string, path: string): Promise<DumpCon
   let schema = '';
   let migrations: string[] | undefined;
   let table: string | undefined;
+  let columns: string[] = [];
   let count = 0;
   for await (const line of createInterface({ input: output, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (table === undefined) {
-      const [, place = '', name = ''] = /^COPY ("[^"]*"|\w+)\.("[^"]*"|\w+) \(.*\) FROM stdin;$/.exec(line) ?? [];
+      const [, place = '', name = '', list = ''] = copyLine.exec(line) ?? [];
       if (!name) continue;
       schema = unquoted(place);
       table = unquoted(name);
+      columns = list.split(', ').map(unquoted);
       count = 0;
       if (table === 'migrations') migrations = [];
     } else if (line === '\\.') {
@@ -34,6 +36,7 @@ export async function readDump(pgRestore: string, path: string): Promise<DumpCon
     } else {
       count += 1;
       if (table === 'migrations') migrations?.push(line.slice(0, line.indexOf('\t')));
+      if (table === 'media') checkMedium(columns, line.split('\t'));
     }
   }
   await ended.catch((error: Error) => {
@@ -41,6 +44,15 @@ export async function readDump(pgRestore: string, path: string): Promise<DumpCon
   });
   requireKnown(migrations);
   return { schema, rows };
+}
+
+const copyLine = /^COPY ("[^"]*"|\w+)\.("[^"]*"|\w+) \((.*)\) FROM stdin;$/;
+
+function checkMedium(columns: readonly string[], row: readonly string[]): void {
+  const [id = '', data = ''] = ['id', 'data'].map((name) => row[columns.indexOf(name)]);
+  // `\\x` and the bytes in hexadecimal, the default.
+  if (!data.startsWith('\\\\x')) throw new InvalidBackup("PostgreSQL's bytea_output must be hex");
+  requireWhole(id, Buffer.from(data.slice(3), 'hex'));
 }
 
 const unquoted = (name: string) => (name.startsWith('"') ? name.slice(1, -1) : name);

@@ -19,6 +19,8 @@ interface Dialect {
   readonly integer: 'integer' | 'bigint';
   /** The column type of 64-bit floating-point numbers. */
   readonly number: 'real' | 'double precision';
+  /** The column type of bytes. */
+  readonly bytes: 'blob' | 'bytea';
   /** Makes a column an auto-incrementing primary key that never reuses a number. */
   counter(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** Whether a column contains each of these texts, which have no wildcards. */
@@ -37,6 +39,7 @@ interface Dialect {
 const sqlite: Dialect = {
   integer: 'integer',
   number: 'real',
+  bytes: 'blob',
   counter: (column) => column.primaryKey().autoIncrement(),
   contains: (column, parts) => all(parts.map((part) => sql`instr(${column}, ${part}) > 0`)),
   anyOf: (_, values) => sql`(select value from json_each(${JSON.stringify([...values])}))`,
@@ -54,6 +57,7 @@ const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replac
 export const postgres: Dialect = {
   integer: 'bigint',
   number: 'double precision',
+  bytes: 'bytea',
   counter: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
   contains: (column, parts) => all(parts.map((part) => sql`strpos(${column}, ${part}) > 0`)),
   anyOf: (type, values) => sql`(select unnest(${[...values]}::${sql.raw(type === 'text' ? 'text' : 'bigint')}[]))`,

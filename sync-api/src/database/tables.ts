@@ -184,6 +184,27 @@ export interface TotalsTable {
   score: number;
 }
 
+/**
+ * One row per picture or sound, by the SHA-256 of its `data` in base64url; `bytes` is the length of the data. `created_at`
+ * is when it was last added.
+ */
+export interface MediaTable {
+  id: string;
+  type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  created_at: string;
+  data: Buffer;
+}
+
+/** One row per version of an exam and medium that it names. */
+export interface VersionMediaTable {
+  medium_id: string;
+  version_ref: number;
+}
+
 /** One row per limit and key: how many there were until `expires`, in milliseconds since 1970. */
 export interface LimitsTable {
   key: string;
@@ -193,13 +214,15 @@ export interface LimitsTable {
 
 /**
  * One row per session whose device has reported its state: the catalogue's `revision` that it has (0 for none), the
- * `viewer` who pulled it, as JSON, and the `attempts` that are not on the server, as JSON.
+ * `viewer` who pulled it, as JSON, the `attempts` that are not on the server, as JSON, and as JSON too the ids of the
+ * exams that are `lacking` a picture or sound there.
  */
 export interface DeviceStatesTable {
   session_id: string;
   revision: number;
   viewer: string;
   attempts: string;
+  lacking: string;
   told_at: string;
 }
 
@@ -219,6 +242,8 @@ export interface Tables {
   question_versions: QuestionVersionsTable;
   exam_versions: ExamVersionsTable;
   catalogue: CatalogueTable;
+  media: MediaTable;
+  version_media: VersionMediaTable;
   reports: ReportsTable;
   totals: TotalsTable;
   limits: LimitsTable;

@@ -1,3 +1,4 @@
+import type { Body } from '@quiz-app/shared/contract/schemas';
 import type { AttemptOnDevice } from '@quiz-app/shared/exam-day';
 import type { User } from '@quiz-app/shared/user';
 import { dialectOf, freshLists, isOnPostgres } from '../database/dialect.ts';
@@ -8,6 +9,9 @@ interface ToldAttempt extends Pick<AttemptOnDevice, 'exam' | 'state'> {
   /** ISO instant. */
   since: string;
 }
+
+/** What a device reports besides its exams. */
+type Told = Pick<Body<'tellDeviceState'>, 'attempts' | 'lacking'>;
 
 /** Decides which exams a user sees. */
 export type Viewer = Pick<User, 'isAdmin' | 'groups'>;
@@ -20,6 +24,8 @@ export interface DeviceState {
   /** The user as of the pull, which decides which exams the device got. */
   viewer: Viewer;
   attempts: ToldAttempt[];
+  /** The ids of exams whose pictures and sounds are not all on it. */
+  lacking: string[];
   /** The times of the login and of the report; ISO instants. */
   loggedInAt: string;
   toldAt: string;
@@ -37,7 +43,7 @@ export function createDeviceStatesStore({ reads, lists, write }: Pick<Database, 
       sessionId: string,
       { isAdmin, groups = [] }: Viewer,
       revision: number,
-      attempts: readonly AttemptOnDevice[],
+      { attempts, lacking = [] }: Told,
     ): Promise<void> {
       const now = Date.now();
       const told = attempts.map(({ exam, state, secondsAgo }): ToldAttempt => {
@@ -47,6 +53,7 @@ export function createDeviceStatesStore({ reads, lists, write }: Pick<Database, 
         revision,
         viewer: JSON.stringify({ isAdmin, groups }),
         attempts: JSON.stringify(told),
+        lacking: JSON.stringify(lacking),
         told_at: new Date(now).toISOString(),
       };
       await write(async (tx) => {
@@ -70,16 +77,17 @@ export function createDeviceStatesStore({ reads, lists, write }: Pick<Database, 
       const rows = await db
         .selectFrom('sessions')
         .innerJoin('device_states', 'device_states.session_id', 'sessions.id')
-        .select(['user_id', 'sessions.created_at', 'revision', 'viewer', 'attempts', 'told_at'])
+        .select(['user_id', 'sessions.created_at', 'revision', 'viewer', 'attempts', 'lacking', 'told_at'])
         .where('user_id', 'in', dialectOf(db).anyOf('text', userIds))
         .where('expires_at', '>', new Date().toISOString())
         .execute();
-      return rows.map(({ user_id: userId, created_at: loggedInAt, revision, viewer, attempts, told_at: toldAt }) => ({
+      return rows.map(({ user_id: userId, created_at: loggedInAt, told_at: toldAt, revision, ...json }) => ({
         userId,
         loggedInAt,
         revision,
-        viewer: JSON.parse(viewer),
-        attempts: JSON.parse(attempts),
+        viewer: JSON.parse(json.viewer),
+        attempts: JSON.parse(json.attempts),
+        lacking: JSON.parse(json.lacking),
         toldAt,
       }));
     },

@@ -25,7 +25,7 @@ interface Parts {
 export function serveExamDay(serve: Serve, { devices, store, revisionOf, groups }: Parts): void {
   serve('tellDeviceState', async ({ caller, sessionId, body }) => {
     const revision = await revisionOf(body.cursor, caller);
-    await devices.tell(sessionId, caller, revision, body.attempts);
+    await devices.tell(sessionId, caller, revision, body);
     return null;
   });
 

@@ -55,6 +55,19 @@ describe('an exam day', () => {
     expect(await states()).toEqual({ Ann: 'handed in', Bo: 'has it not', Cy: 'not heard from' });
   });
 
+  it('says that a device has not an exam whose pictures it lacks', async () => {
+    const { exam, ann, bo, states } = await openExamDay();
+    const cursor = await cursorOf(ann);
+    await ann.data('tellDeviceState', { body: { cursor, attempts: [], lacking: ['another', exam._id] } });
+    await bo.data('tellDeviceState', { body: { cursor, attempts: [], lacking: ['another'] } });
+    expect(await states()).toMatchObject({ Ann: 'has it not', Bo: 'has it' });
+    const begun = { exam: exam._id, state: 'begun', secondsAgo: 5 } as const;
+    await ann.data('tellDeviceState', { body: { cursor, attempts: [begun], lacking: [exam._id] } });
+    expect(await states(), 'begun without a picture').toMatchObject({ Ann: 'begun' });
+    await tell(ann);
+    expect(await states(), 'every picture has arrived').toMatchObject({ Ann: 'has it' });
+  });
+
   it('knows of attempts at this exam only', async () => {
     const { exam, ann, states } = await openExamDay();
     await tell(ann, { exam: `${exam._id}x`, state: 'begun', secondsAgo: 1 });

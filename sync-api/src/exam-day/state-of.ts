@@ -35,7 +35,7 @@ const rank = ({ state }: State) => examDayStates.indexOf(state);
  */
 function onDevice(
   exam: CurrentExam,
-  { attempts, revision, viewer, toldAt }: DeviceState,
+  { attempts, lacking, revision, viewer, toldAt }: DeviceState,
   from: string,
   replacedAt: string,
 ): State {
@@ -48,6 +48,7 @@ function onDevice(
           .filter(({ state }) => state === 'finished' || !isReplaced);
   const attempt = own.find(({ state }) => state === 'finished') ?? own[0];
   if (attempt) return { state: attempt.state, since: attempt.since };
-  if (revision < exam.listedRevision || !isVisible(exam.settings, viewer)) return { state: 'has it not' };
+  const isThere = revision >= exam.listedRevision && isVisible(exam.settings, viewer) && !lacking.includes(exam._id);
+  if (!isThere) return { state: 'has it not' };
   return { state: revision >= exam.revision ? 'has it' : 'has an older version' };
 }

@@ -131,3 +131,17 @@ it('one of several concurrent edits of a version succeeds, and the others get 41
   const winner = names[answers.findIndex(({ status }) => status === 200)];
   expect(await admin.data('getExamById', { id })).toMatchObject({ name: winner, version: exam.version + 1 });
 });
+
+it('answers 412 to an edit of a question that was deleted meanwhile, and 404 without a version', async () => {
+  const { id, admin, exam } = await editedExam();
+  const [question] = exam.questions;
+  if (!question) throw new Error('The exam has no questions');
+  await admin.data('deleteQuestion', { id, body: { questionId: question._id } });
+  const body = questionPayload(question, exam, question._id);
+  const headers = { 'if-match': `"${exam.version}"` };
+  expect(await admin.call('editQuestion', { id, body, headers })).toMatchObject({
+    status: 412,
+    envelope: { code: 'changed-meanwhile' },
+  });
+  expect((await admin.call('editQuestion', { id, body })).status).toBe(404);
+});

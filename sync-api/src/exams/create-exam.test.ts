@@ -6,7 +6,7 @@ import { freshFolder } from '../../test/harness/fresh-folder.ts';
 import { newPerson, openTestApp } from '../../test/harness/open-test-app.ts';
 import { sampleDetails } from '../../test/harness/sample-exam.ts';
 import { startServer } from '../start-server.ts';
-import { makeAllWritten, type Reply, said, startFakeAi } from './question-writer/fake-ai.ts';
+import { makeAllWritten, makeWritten, type Reply, said, startFakeAi } from './question-writer/fake-ai.ts';
 import { createQuestionWriter } from './question-writer.ts';
 
 const payload = { ...sampleDetails, questionsCount: 5 };
@@ -46,6 +46,21 @@ describe('createExam', () => {
     expect(envelope.data.exam.questions.map(({ name }) => name)).toEqual(makeAllWritten(5).map(({ name }) => name));
     expect(await admin.data('getAllExams')).toEqual([envelope.data.exam]);
     expect(ai.asked).toHaveLength(1);
+  });
+
+  it('stores formulas as devices show them, and has those written again that cannot be read', async () => {
+    const asking = (tex: string) =>
+      said(JSON.stringify({ questions: makeAllWritten(5).with(0, makeWritten(1, { name: `What is \\(${tex}\\)?` })) }));
+    const { ai, admin } = await adminWithAi((number) => ({ body: asking(number === 1 ? '\\frac{1' : 'x^2') }));
+    const { exam } = await admin.data('createExam', { body: payload });
+    expect(exam.questions).toContainEqual(
+      expect.objectContaining({
+        name: 'What is \\(x^2\\)?',
+        format: 'rich',
+        formulas: [expect.objectContaining({ spoken: 'x squared' })],
+      }),
+    );
+    expect(ai.asked[1]).toContain('Question 1: Formula 1 cannot be read from character 8 on');
   });
 
   it('takes a text of 30,000 characters to ask about, and no longer one', async () => {

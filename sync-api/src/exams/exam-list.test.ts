@@ -1,3 +1,4 @@
+import type { Completed } from '@quiz-app/shared/content';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
@@ -45,8 +46,8 @@ it('has all questions, however many queries that takes', async () => {
   const { add } = createExamsStore(database);
   const questions = Array.from({ length: 400 }, (_, index) => ({ ...sampleQuestions[0], name: `Question ${index}` }));
   const added = [
-    await add(sampleDetails, questions as QuestionContent[]),
-    await add(sampleDetails, questions as QuestionContent[]),
+    await add(sampleDetails, questions as Completed<QuestionContent>[]),
+    await add(sampleDetails, questions as Completed<QuestionContent>[]),
   ];
   expect(await (await person('Taker')).data('getAllExams')).toEqual(added);
 });

@@ -1,3 +1,4 @@
+import type { Completed, ServedContent } from '@quiz-app/shared/content';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import { isRestricted } from '@quiz-app/shared/exam-rules';
 import { changeSettings } from '@quiz-app/shared/exam-settings';
@@ -12,7 +13,7 @@ import { readRefs } from './question-refs.ts';
 export type StoredVersion = Pick<Selectable<ExamVersionsTable>, 'details' | 'questions'>;
 
 /** The columns of an exam's details. @param before its stored settings */
-export function detailColumns(details: ExamDetails, before = '{}') {
+export function detailColumns(details: Completed<ExamDetails>, before = '{}') {
   const { name, category, duration, totalMarks, passingMarks } = details;
   const settings = changeSettings(JSON.parse(before), details);
   return {
@@ -79,10 +80,17 @@ export async function questionIds(db: Kysely<Tables>, refs: readonly number[]): 
 }
 
 /** A question as it is served: these fields in this order. */
-export function toQuestion(_id: string, content: QuestionContent): Question {
+export function toQuestion(_id: string, content: Completed<QuestionContent>): Question {
   const { name, explanation } = content;
-  return { _id, name, ...kindOf(content).ownFields(content), ...(explanation && { explanation }) };
+  const own = kindOf(content).ownFields(content);
+  return { _id, name, ...own, ...(explanation && { explanation }), ...servedContent(content) };
 }
+
+const servedContent = ({ format, media, formulas }: Completed<object>): ServedContent => ({
+  ...(format && { format }),
+  ...(media?.length && { media }),
+  ...(formulas?.length && { formulas }),
+});
 
 /** Rows of one statement: a few milliseconds. */
 const insertedAtOnce = 500;

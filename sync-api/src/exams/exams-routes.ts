@@ -7,10 +7,11 @@ import { sendWhole } from '../http/compress.ts';
 import { setVersion, versionTag } from '../http/conditional.ts';
 import type { Serve } from '../http/serve.ts';
 import { sees } from './audience.ts';
+import { type CompleteContentOf, completeDetails, completeQuestion, completeQuestions, editFrom } from './complete.ts';
 import type { ExamArchive } from './exam-archive.ts';
 import type { ExamList } from './exam-list.ts';
 import type { ExamsStore } from './exams-store.ts';
-import type { createImportExams } from './import-store.ts';
+import type { CompletedExam, createImportExams } from './import-store.ts';
 import type { QuestionWriter } from './question-writer.ts';
 
 interface Exams {
@@ -18,6 +19,7 @@ interface Exams {
   archive: Pick<ExamArchive, 'byRef'>;
   importExams: ReturnType<typeof createImportExams>;
   examList: ExamList;
+  complete: CompleteContentOf;
   /** Without it `createExam` fails with the message that AI creation is not set up. */
   writeQuestions: QuestionWriter | undefined;
   /** Makes a call of the AI service. @throws ApiError 429 past a limit */
@@ -26,17 +28,25 @@ interface Exams {
 
 export function serveExams(
   serve: Serve,
-  { store, archive, importExams, examList, writeQuestions, callAi }: Exams,
+  { store, archive, importExams, examList, complete, writeQuestions, callAi }: Exams,
 ): void {
-  serve('addExam', async ({ c, body }) => withVersion(c, await store.add(body)));
+  serve('addExam', async ({ c, body }) => withVersion(c, await store.add(await completeDetails(complete, body))));
 
   serve('getAiOptions', async () => ({ isSetUp: writeQuestions !== undefined }));
 
   serve('createExam', async ({ c, caller, body }) => {
     if (!writeQuestions) throw new ApiError('ai-not-set-up', messages.aiNotSetUp);
     const { questionsCount: _, material: __, ...details } = body;
-    const questions = await callAi(caller._id, () => writeQuestions(body, { signal: c.req.raw.signal }));
-    const exam = await store.add(details, questions);
+    const questions = await callAi(caller._id, () =>
+      writeQuestions(body, {
+        signal: c.req.raw.signal,
+        findProblem: (question) => problemOf(() => completeQuestion(complete, question)),
+      }),
+    );
+    const exam = await store.add(
+      await completeDetails(complete, details),
+      await completeQuestions(complete, questions),
+    );
     return { questionsCount: exam.questions.length, exam: withVersion(c, exam) };
   });
 
@@ -49,9 +59,12 @@ export function serveExams(
     return sendWhole(c, envelopeOf(json), { etag: versionTag(newest.version) });
   });
 
-  serve('editExam', async ({ c, id, body, expectedVersion }) =>
-    withVersion(c, await store.edit(id, body, expectedVersion)),
-  );
+  serve('editExam', async ({ c, id, body, expectedVersion }) => {
+    const from = { find: () => store.settingsOf(id), given: body, expected: expectedVersion };
+    return editFrom(from, async (before, expected) =>
+      withVersion(c, await store.edit(id, await completeDetails(complete, body, { before }), expected)),
+    );
+  });
 
   serve('reorderQuestions', async ({ c, id, body, expectedVersion }) =>
     withVersion(c, await store.reorder(id, body.questionOrder, expectedVersion)),
@@ -62,7 +75,18 @@ export function serveExams(
     return null;
   });
 
-  serve('importExams', async ({ body }) => importExams(body));
+  serve('importExams', async ({ body }) => {
+    const exams: CompletedExam[] = [];
+    for (const [index, exam] of body.entries()) {
+      const place = `Exam ${index + 1}`;
+      exams.push({
+        ...exam,
+        ...(await completeDetails(complete, exam, { place: `${place}: ` })),
+        questions: await completeQuestions(complete, exam.questions, `${place}, `),
+      });
+    }
+    return importExams(exams);
+  });
 
   serve('deleteExams', async ({ body }) => {
     await store.removeAll(body.exams);
@@ -72,6 +96,17 @@ export function serveExams(
   serve('restoreExam', async ({ c, id }) => withVersion(c, await store.restore(id)));
 
   serve('copyExam', async ({ c, id }) => withVersion(c, await store.copy(id)));
+}
+
+/** Why content is refused; undefined if it is not. */
+async function problemOf(completed: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await completed();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'invalid-field') return error.message;
+    throw error;
+  }
 }
 
 /** Sets the exam's version as the response's ETag and returns the exam. */

@@ -1,5 +1,7 @@
+import type { Completed } from '@quiz-app/shared/content';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
+import type { ExamSettings } from '@quiz-app/shared/exam-settings';
 import type { ExamReference } from '@quiz-app/shared/import';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
@@ -57,8 +59,11 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
 
   return {
     /** Adds an exam with its questions as version 1. @param createdAt ISO instant; defaults to now */
-    add: (details: ExamDetails, questions: readonly QuestionContent[] = [], createdAt = new Date().toISOString()) =>
-      write(async (tx) => toExam(tx, await insertExam(tx, details, questions, { createdAt })), 'catalogue'),
+    add: (
+      details: Completed<ExamDetails>,
+      questions: readonly Completed<QuestionContent>[] = [],
+      createdAt = new Date().toISOString(),
+    ) => write(async (tx) => toExam(tx, await insertExam(tx, details, questions, { createdAt })), 'catalogue'),
 
     /** Adds a new exam with the details and questions of another. */
     copy: (id: string) =>
@@ -70,7 +75,7 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
         return toExam(tx, await insertExam(tx, { ...exam, name }, exam.questions));
       }, 'catalogue'),
 
-    edit: (id: string, details: ExamDetails, expected?: number | undefined) =>
+    edit: (id: string, details: Completed<ExamDetails>, expected?: number | undefined) =>
       write(async (tx): Promise<Exam> => {
         const { refs, stored } = await findExam(tx, id, expected);
         await tx.updateTable('exams').set(detailColumns(details, stored.settings)).where('id', '=', id).execute();
@@ -106,6 +111,13 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
         return toExam(tx, found);
       }, 'catalogue'),
 
+    /** The settings of an exam, and its version. */
+    async settingsOf(id: string): Promise<{ content: ExamSettings; version: number }> {
+      const found = await newestVersion(reads, id);
+      if (!found || found.deleted_at) throw new ApiError('not-found', messages.examNotFound);
+      return { content: JSON.parse(found.settings), version: found.version };
+    },
+
     /** Which version of an exam is the newest; undefined for a missing or deleted exam. */
     async newestById(id: string): Promise<NewestVersion | undefined> {
       const [found] = await readNewest(id);
@@ -122,14 +134,14 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
  * @throws ApiError `not-found` for a missing or deleted exam, `changed-meanwhile` when it has another version
  */
 export async function findExam(
-  tx: Transaction<Tables>,
+  db: Kysely<Tables>,
   id: string,
   expected: number | undefined,
 ): Promise<{ version: number; refs: number[]; stored: StoredVersion & { settings: string } }> {
-  const found = await newestVersion(tx, id);
+  const found = await newestVersion(db, id);
   if (!found || found.deleted_at) throw new ApiError('not-found', messages.examNotFound);
   if (expected !== undefined && expected !== found.version) {
-    throw new ApiError('changed-meanwhile', errorMessages.changedMeanwhile, { data: await toExam(tx, found) });
+    throw new ApiError('changed-meanwhile', errorMessages.changedMeanwhile, { data: await toExam(db, found) });
   }
   return { version: found.version, refs: readRefs(found.questions), stored: found };
 }
@@ -137,8 +149,8 @@ export async function findExam(
 /** Adds an exam with its questions as version 1. @param options `_id` is a UUID, `createdAt` an ISO instant */
 export async function insertExam(
   tx: Transaction<Tables>,
-  details: ExamDetails,
-  questions: readonly QuestionContent[],
+  details: Completed<ExamDetails>,
+  questions: readonly Completed<QuestionContent>[],
   { _id = uuidv7(), createdAt = new Date().toISOString() } = {},
 ): Promise<StoredVersion & { version: number }> {
   const revision = await nextRevision(tx);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import type { Completed } from '@quiz-app/shared/content';
 import type { ImportedExam, ImportSummary } from '@quiz-app/shared/import';
 import { importLimits } from '@quiz-app/shared/limits';
 import type { Transaction } from 'kysely';
@@ -9,11 +10,16 @@ import type { Tables } from '../database/tables.ts';
 import { insertExam, newestVersion } from './exams-store.ts';
 import { readRefs } from './question-refs.ts';
 
+/** An exam whose texts are complete. */
+export type CompletedExam = Completed<Omit<ImportedExam, 'questions'>> & {
+  questions: readonly Completed<ImportedExam['questions'][number]>[];
+};
+
 const tooMany = `An import can have at most ${importLimits.questions} questions`;
 
 /** Adds exams with their questions: all or none. A repeat with the same ids gets the same answer. */
 export function createImportExams({ write }: Pick<Database, 'write'>) {
-  return async (given: readonly ImportedExam[]): Promise<ImportSummary> => {
+  return async (given: readonly CompletedExam[]): Promise<ImportSummary> => {
     const questionsCount = given.reduce((sum, { questions }) => sum + questions.length, 0);
     if (questionsCount > importLimits.questions) {
       throw new ApiError('invalid-field', tooMany, { field: 'questions' });

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Completed } from '@quiz-app/shared/content';
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { demoExams } from '@quiz-app/shared/samples/demo-exams/demo-exams';
@@ -56,7 +57,7 @@ const decoders: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompres
 const decoded = ({ headers, body }: OnTheWire) =>
   JSON.parse(String(decoders[String(headers['content-encoding'])]?.(body) ?? body));
 
-const fiftyQuestions = demoExams.flatMap(({ questions }) => questions).slice(0, 50) as QuestionContent[];
+const fiftyQuestions = demoExams.flatMap(({ questions }) => questions).slice(0, 50) as Completed<QuestionContent>[];
 
 describe('the exams of the demo', () => {
   useServer({ demo: true });

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { ServedContent } from '@quiz-app/shared/content';
+import { mediaLimits, mediaMessages } from '@quiz-app/shared/media';
 import { foldForSearch } from '@quiz-app/shared/search';
 import type { Selectable, Transaction } from 'kysely';
+import { ApiError } from '../api-error.ts';
+import { dialectOf } from '../database/dialect.ts';
 import type { ExamsTable, Tables } from '../database/tables.ts';
 import { detailsJson, type StoredVersion } from './exam-versions.ts';
 import { writeRefs } from './question-refs.ts';
@@ -44,9 +48,42 @@ export async function addVersion(
   refs: readonly number[],
 ): Promise<StoredVersion & { version: number }> {
   const stored = { version: row.version, details: detailsJson(row), questions: writeRefs(refs) };
-  await tx
+  const { ref } = await tx
     .insertInto('exam_versions')
     .values({ exam_id: row.id, revision: row.revision, name_folded: foldForSearch(row.name), ...stored })
-    .execute();
+    .returning('ref')
+    .executeTakeFirstOrThrow();
+  await nameMedia(tx, ref, { details: stored.details, questions: refs });
   return stored;
+}
+
+/**
+ * Stores which files a version names, so that they are kept and served.
+ * @throws ApiError `invalid-field` if one is missing, or all of them are too large
+ */
+async function nameMedia(
+  tx: Transaction<Tables>,
+  ref: number,
+  { details, questions }: { details: string; questions: readonly number[] },
+): Promise<void> {
+  const { anyOf } = dialectOf(tx);
+  const withMedia = await tx
+    .selectFrom('question_versions')
+    .select('json')
+    .where('ref', 'in', anyOf('integer', questions))
+    .where('json', 'like', '%"media":[%')
+    .execute();
+  const contents = [details, ...withMedia.map(({ json }) => json)].map((json): ServedContent => JSON.parse(json));
+  const ids = new Set(contents.flatMap(({ media = [] }) => media.map(({ _id }) => _id)));
+  if (ids.size === 0) return;
+  const found = await tx.selectFrom('media').select(['id', 'bytes']).where('id', 'in', anyOf('text', ids)).execute();
+  const refuse = (message: string) => new ApiError('invalid-field', message, { field: 'media' });
+  if (found.length < ids.size) throw refuse('A picture or sound is not on this server: add its file first');
+  if (found.reduce((sum, { bytes }) => sum + bytes, 0) > mediaLimits.bytesOfExam) {
+    throw refuse(mediaMessages.bytesOfExam);
+  }
+  await tx
+    .insertInto('version_media')
+    .values(found.map(({ id }) => ({ medium_id: id, version_ref: ref })))
+    .execute();
 }

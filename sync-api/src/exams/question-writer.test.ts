@@ -95,6 +95,71 @@ describe('a text to ask about', () => {
   });
 });
 
+describe('formulas', () => {
+  const withFormula = (tex: string, from = 1) =>
+    makeAllWritten(5, from).map((question, index) =>
+      index === 0 ? { ...question, name: `What is \\(${tex}\\)?` } : question,
+    );
+
+  it('make a question rich, without what the model says beside them', async () => {
+    const invented = {
+      format: 'markdown',
+      media: [{ _id: 'A'.repeat(43), alt: 'x' }],
+      formulas: [{ tex: 'x', spoken: 'y' }],
+    };
+    const written = withFormula('\\frac{1}{2}').map((question) => ({ ...question, ...invented }));
+    const questions = await writerAnswered([answer(written)])(wanted);
+    expect(questions[0]).toMatchObject({ name: 'What is \\(\\frac{1}{2}\\)?', format: 'rich' });
+    for (const question of questions) expect(question).not.toHaveProperty('media');
+    for (const question of questions) expect(question).not.toHaveProperty('formulas');
+    for (const question of questions.slice(1)) expect(question).not.toHaveProperty('format');
+  });
+
+  it('whose backslashes JSON has read as something else are written again', async () => {
+    const once = JSON.stringify({ questions: withFormula('\\frac{1}{2}') }).replaceAll('\\\\frac', '\\frac');
+    const write = writerAnswered([{ content: once }, answer(withFormula('\\frac{1}{2}', 9))]);
+    expectUsable(await write(wanted), 5);
+    expect(asked(2).messages.at(-1)?.content).toContain(
+      'Question 1: In a formula each backslash must be written twice',
+    );
+  });
+
+  it('that JSON does not allow are written again', async () => {
+    const once = JSON.stringify({ questions: withFormula('x^2') }).replaceAll('\\\\', '\\');
+    expectUsable(await writerAnswered([{ content: once }, answer(withFormula('x^2'))])(wanted), 5);
+    expect(asked(2).messages.at(-1)?.content).toContain('in which each backslash of a formula is written twice');
+  });
+
+  it('that cannot be read are written again', async () => {
+    const findProblem = async ({ name }: { name: string }) =>
+      name.includes('{1') ? 'Formula 1 cannot be read' : undefined;
+    const write = writerAnswered([answer(withFormula('\\frac{1')), answer(withFormula('x', 9))]);
+    expectUsable(await write(wanted, { findProblem }), 5);
+    expect(asked(2).messages.at(-1)?.content).toContain('Question 1: Formula 1 cannot be read');
+  });
+
+  it('differ by case', async () => {
+    const options = { A: '\\(v\\)', B: '\\(V\\)', C: 'another letter than these two' };
+    const questions = makeAllWritten(5).map((question) => ({ ...question, options }));
+    expectUsable(await writerAnswered([answer(questions)])(wanted), 5);
+  });
+});
+
+it('refuses a picture that the model invents, in any text', async () => {
+  const picture = `![a map](media:${'A'.repeat(43)})`;
+  const [first, second, third] = makeAllWritten(3);
+  const written = [
+    { ...first, name: `What is ${picture}?` },
+    { ...second, options: { A: picture, B: 'a much longer text than that of the picture'.repeat(3) } },
+    { ...third, explanation: 'See ![](media:x)', format: 'rich', media: [] },
+    ...makeAllWritten(2, 4),
+  ];
+  expectUsable(await writerAnswered([answer(written), answer(makeAllWritten(3, 7))])(wanted), 5);
+  const problems = asked(2).messages.at(-1)?.content ?? '';
+  for (const number of [1, 2, 3])
+    expect(problems).toContain(`Question ${number}: It shows a picture, and there are none`);
+});
+
 describe('a good answer', () => {
   it('becomes the questions, in the order they were written', async () => {
     const write = writerAnswered([answer(makeAllWritten(5))]);

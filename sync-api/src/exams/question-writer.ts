@@ -5,11 +5,13 @@ import { ApiError } from '../api-error.ts';
 import { chooseQuestions } from './question-writer/choose-questions.ts';
 import { connectModel, type ModelAccess } from './question-writer/connect-model.ts';
 import { opening, questionsToWrite, repair } from './question-writer/prompt.ts';
-import { readQuestions } from './question-writer/read-questions.ts';
+import { type FindProblem, readQuestions } from './question-writer/read-questions.ts';
 
 interface Options {
   /** Aborts the call to the AI service as well. */
   signal?: AbortSignal;
+  /** Without it every formula is taken. */
+  findProblem?: FindProblem;
 }
 
 /**
@@ -31,17 +33,18 @@ export function createQuestionWriter(
 ): QuestionWriter {
   const ask = connectModel(access);
 
-  return async (wanted, { signal: callerSignal } = {}) => {
+  return async (wanted, { signal: callerSignal, findProblem = async () => undefined } = {}) => {
     const signals = [callerSignal, stopping, startTimeLimit()];
     const signal = AbortSignal.any(signals.filter((each) => each !== undefined));
     const count = questionsToWrite(wanted);
     const first = opening(wanted, count);
 
     const answer = await ask(first, signal);
-    const draft = chooseQuestions([], readQuestions(answer), count);
+    const draft = chooseQuestions([], await readQuestions(answer, findProblem), count);
     if (draft.questions.length === count) return draft.questions;
 
-    const repaired = readQuestions(await ask([...first, ...repair(answer, draft, count)], signal));
+    const again = await ask([...first, ...repair(answer, draft, count)], signal);
+    const repaired = await readQuestions(again, findProblem);
     const { questions } = chooseQuestions(draft.questions, repaired, count);
     if (questions.length < count) throw new ApiError('ai-unusable', errorMessages.aiUnusable);
     return questions;

@@ -1,17 +1,23 @@
 import { setVersion } from '../http/conditional.ts';
 import type { Serve } from '../http/serve.ts';
+import { type CompleteContentOf, completeQuestion, completeQuestions, editFrom } from './complete.ts';
 import type { QuestionsStore } from './questions-store.ts';
 
 /** Every response has the exam's new version as its ETag, for the `If-Match` of the next edit. */
-export function serveQuestions(serve: Serve, questions: QuestionsStore): void {
+export function serveQuestions(serve: Serve, questions: QuestionsStore, complete: CompleteContentOf): void {
   serve('addQuestion', async ({ c, id, body, expectedVersion }) => {
-    const { question, version } = await questions.add(id, body, expectedVersion);
+    const content = await completeQuestion(complete, body);
+    const { question, version } = await questions.add(id, content, expectedVersion);
     setVersion(c, version);
     return question;
   });
 
   serve('editQuestion', async ({ c, id, body: { questionId, ...content }, expectedVersion }) => {
-    const { question, version } = await questions.edit(id, questionId, content, expectedVersion);
+    const find = () => questions.find(id, questionId, expectedVersion);
+    const from = { find, given: content, expected: expectedVersion };
+    const { question, version } = await editFrom(from, async (before, expected) =>
+      questions.edit(id, questionId, await completeQuestion(complete, content, { before }), expected),
+    );
     setVersion(c, version);
     return question;
   });
@@ -28,7 +34,7 @@ export function serveQuestions(serve: Serve, questions: QuestionsStore): void {
   });
 
   serve('addQuestions', async ({ c, id, body, expectedVersion }) => {
-    const exam = await questions.addAll(id, body.questions, expectedVersion);
+    const exam = await questions.addAll(id, await completeQuestions(complete, body.questions), expectedVersion);
     setVersion(c, exam.version);
     return exam;
   });

@@ -1,8 +1,9 @@
+import type { Completed } from '@quiz-app/shared/content';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../api-error.ts';
 import { dialectOf } from '../database/dialect.ts';
@@ -26,10 +27,17 @@ export type QuestionsStore = ReturnType<typeof createQuestionsStore>;
  * or question, and `changed-meanwhile` for an exam that no longer has the expected version. It is long because it holds all
  * of its short methods.
  */
-export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
+export function createQuestionsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {
+    /** A question as it is now, and the version of its exam. */
+    async find(examId: string, questionId: string, expected?: number): Promise<{ content: Question; version: number }> {
+      const { refs, version } = await findExam(reads, examId, expected);
+      const { json } = await currentQuestion(reads, refs, questionId);
+      return { content: JSON.parse(json), version };
+    },
+
     /** Adds a question after the others. @throws ApiError `invalid-field` when the exam is full */
-    add: (examId: string, content: QuestionContent, expected?: number | undefined) =>
+    add: (examId: string, content: Completed<QuestionContent>, expected?: number | undefined) =>
       write(async (tx): Promise<ChangedQuestion> => {
         const { refs } = await findExam(tx, examId, expected);
         checkRoom(refs.length + 1);
@@ -39,7 +47,7 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
       }, 'catalogue'),
 
     /** Adds questions after the others: all or none. @throws ApiError `invalid-field` when there is no room for all */
-    addAll: (examId: string, contents: readonly QuestionContent[], expected?: number | undefined) =>
+    addAll: (examId: string, contents: readonly Completed<QuestionContent>[], expected?: number | undefined) =>
       write(async (tx): Promise<Exam> => {
         const { refs } = await findExam(tx, examId, expected);
         checkRoom(refs.length + contents.length);
@@ -47,7 +55,7 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
         return toExam(tx, await publishExam(tx, examId, [...refs, ...(await addQuestionVersions(tx, questions))]));
       }, 'catalogue'),
 
-    edit: (examId: string, questionId: string, content: QuestionContent, expected?: number | undefined) =>
+    edit: (examId: string, questionId: string, content: Completed<QuestionContent>, expected?: number | undefined) =>
       write(async (tx): Promise<ChangedQuestion> => {
         const { refs } = await findExam(tx, examId, expected);
         const current = await currentQuestion(tx, refs, questionId);
@@ -108,7 +116,7 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
 }
 
 /** The versions of the questions of an exam's version; none if there is no such version. */
-async function refsOf(tx: Transaction<Tables>, examId: string, version: number): Promise<number[]> {
+async function refsOf(tx: Kysely<Tables>, examId: string, version: number): Promise<number[]> {
   const row = await tx
     .selectFrom('exam_versions')
     .select('questions')
@@ -130,15 +138,15 @@ function checkRoom(count: number): void {
  * @throws ApiError `not-found` when the exam does not have the question
  */
 async function currentQuestion(
-  tx: Transaction<Tables>,
+  db: Kysely<Tables>,
   refs: readonly number[],
   questionId: string,
 ): Promise<{ ref: number; json: string }> {
-  const current = await tx
+  const current = await db
     .selectFrom('question_versions')
     .select(['ref', 'json'])
     .where('question_id', '=', questionId)
-    .where('ref', 'in', dialectOf(tx).anyOf('integer', refs))
+    .where('ref', 'in', dialectOf(db).anyOf('integer', refs))
     .executeTakeFirst();
   if (!current) throw new ApiError('not-found', errorMessages.questionNotFound);
   return current;

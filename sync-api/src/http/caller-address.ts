@@ -10,12 +10,12 @@ import {
 } from 'hono/utils/ipaddr';
 
 /**
- * Node's request (absent in tests that call `app.request()`), its id in the log, and its body as JSON (undefined for a
- * GET).
+ * Node's request (absent in tests that call `app.request()`), its id in the log, and its body: JSON, or a file
+ * (undefined for a GET).
  */
 export interface NodeEnv {
   Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string; json?: unknown };
+  Variables: { requestId: string; json?: unknown; file?: Uint8Array };
 }
 
 /** Whether a proxy says that the client spoke TLS with it. The server itself speaks plain http. */

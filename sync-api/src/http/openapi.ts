@@ -4,6 +4,7 @@ import { type FailureCode, failureStatus } from '@quiz-app/shared/contract/failu
 import { failuresOf } from '@quiz-app/shared/contract/failures-of';
 import { bodyLimitOf, schemasOf } from '@quiz-app/shared/contract/schemas';
 import { exam } from '@quiz-app/shared/exam';
+import { mediaTypes } from '@quiz-app/shared/media';
 import { person } from '@quiz-app/shared/people';
 import { question } from '@quiz-app/shared/question';
 import { report, reportCounts, reportSummary } from '@quiz-app/shared/report';
@@ -52,7 +53,7 @@ export function openapiDocument() {
         'Every answer is JSON: `success`, a `message` for people, and `data`, or after a failure a `code` for programs.',
     },
     servers: [{ url: '/' }],
-    tags: [{ name: 'users' }, { name: 'exams' }, { name: 'reports' }],
+    tags: [{ name: 'users' }, { name: 'exams' }, { name: 'media' }, { name: 'reports' }],
     paths,
     components: {
       schemas: components,
@@ -68,7 +69,7 @@ function operation(names: readonly EndpointName[], toJson: ToJson): Json {
   const [name] = names;
   if (name === undefined) throw new Error('A path has an endpoint');
   const { path, access }: Endpoint = endpoints[name];
-  const { message, body, bodyItem, example, etag, conditional } = schemasOf(name);
+  const { message, file, body, bodyItem, example, etag, conditional } = schemasOf(name);
   const variants = names.slice(1).map((each) => {
     const { whenQuery = {} }: Endpoint = endpoints[each];
     return `With \`${new URLSearchParams(whenQuery)}\` it is \`${each}\`.`;
@@ -98,11 +99,17 @@ function operation(names: readonly EndpointName[], toJson: ToJson): Json {
         content: jsonContent(toJson(body, 'input'), example),
       },
     }),
+    ...(file === 'sent' && {
+      requestBody: { description: `At most ${bodyLimitOf(name) / 1024} KiB`, required: true, content: fileContent },
+    }),
     responses: {
       200: {
         description: message,
         ...(etag && { headers: { ETag: etagHeader(etag) } }),
-        content: jsonContent(anyOf(names.flatMap((each) => successes(schemasOf(each), toJson)))),
+        content:
+          file === 'served'
+            ? fileContent
+            : jsonContent(anyOf(names.flatMap((each) => successes(schemasOf(each), toJson)))),
       },
       ...(etag === 'content' && { 304: { description: 'Nothing has changed', headers: { ETag: etagHeader(etag) } } }),
       ...failureResponses(codes, toJson, body !== undefined && !bodyItem && isList(body)),
@@ -192,6 +199,9 @@ const refusedRows: Json = {
 const jsonContent = (schema: Json, example?: object): Json => ({
   'application/json': { schema, ...(example && { example }) },
 });
+
+/** A picture or sound as it is. */
+const fileContent: Json = Object.fromEntries(Object.keys(mediaTypes).map((type) => [type, {}]));
 
 const anyOf = (options: Json[]): Json => (options.length === 1 && options[0] ? options[0] : { anyOf: options });
 

@@ -20,49 +20,80 @@ let counted = 0;
  */
 export function readJson(limit: number): MiddlewareHandler<NodeEnv> {
   return async (c, next) => {
-    let taken = 0;
-    const take = (length: number) => {
-      if (length > limit) throw new ApiError('too-large', `Request body must be at most ${limit / 1024} KiB`);
-      const more = Math.max(0, length - uncounted) - taken;
-      if (more > 0 && counted + more > mostBytes)
-        throw busyError('The server is busy. Please try again in a few seconds.');
-      taken += more;
-      counted += more;
-    };
-    let text: string;
-    try {
-      text = await readText(c, take);
+    const text = await counting(limit, async (take) => {
+      const text = await readText(c, take);
       c.set('json', parse(text));
-    } catch (error) {
-      if (error instanceof ApiError) throw error;
-      throw new ClientGone('The connection was closed in the middle of the request', { cause: error });
-    } finally {
-      counted -= taken;
-    }
+      return text;
+    });
     if (text !== '' && isFromPage(c) && !isJson.test(c.req.header('content-type') ?? ''))
       throw new ApiError('invalid-json', 'Request body must be sent as application/json');
     await next();
   };
 }
 
-/** @param take is called with the length of the body, or with that of its beginning as it comes */
-async function readText(c: Context, take: (length: number) => void): Promise<string> {
+/**
+ * Reads the body of a request as it is into the variable `file`.
+ * @param limit the body's greatest length in bytes
+ * @throws ApiError 413 past the limit, 503 while other bodies take the memory; ClientGone
+ */
+export function readFile(limit: number): MiddlewareHandler<NodeEnv> {
+  return async (c, next) => {
+    const file = await counting(limit, async (take) => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of chunksOf(c, take)) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    });
+    c.set('file', file);
+    await next();
+  };
+}
+
+/** Called with the length of a body, or with that of its beginning as it comes. */
+type Take = (length: number) => void;
+
+/** Reads a body, and counts its bytes until it is read. */
+async function counting<Body>(limit: number, read: (take: Take) => Promise<Body>): Promise<Body> {
+  let taken = 0;
+  try {
+    return await read((length) => {
+      if (length > limit) throw new ApiError('too-large', `Request body must be at most ${limit / 1024} KiB`);
+      const more = Math.max(0, length - uncounted) - taken;
+      if (more > 0 && counted + more > mostBytes)
+        throw busyError('The server is busy. Please try again in a few seconds.');
+      taken += more;
+      counted += more;
+    });
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ClientGone('The connection was closed in the middle of the request', { cause: error });
+  } finally {
+    counted -= taken;
+  }
+}
+
+async function readText(c: Context, take: Take): Promise<string> {
   const declared = c.req.header('content-length');
   if (declared !== undefined) {
     take(Number(declared));
-    // Node lets no body be longer than declared.
     return c.req.text();
   }
-  // Hono's `bodyLimit` cannot limit all bodies together.
   const decoder = new TextDecoder();
   let text = '';
+  for await (const chunk of chunksOf(c, take)) text += decoder.decode(chunk, { stream: true });
+  return text + decoder.decode();
+}
+
+/** Hono's `bodyLimit` cannot limit all bodies together. */
+async function* chunksOf(c: Context, take: Take): AsyncGenerator<Uint8Array> {
+  const declared = c.req.header('content-length');
+  // Node lets no body be longer than declared.
+  if (declared !== undefined) take(Number(declared));
   let length = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     length += chunk.byteLength;
-    take(length);
-    text += decoder.decode(chunk, { stream: true });
+    if (declared === undefined) take(length);
+    yield chunk;
   }
-  return text + decoder.decode();
 }
 
 function parse(text: string): unknown {

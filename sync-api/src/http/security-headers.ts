@@ -17,6 +17,7 @@ const pageHeaders = secureHeaders({
     styleSrc: self,
     styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
+    mediaSrc: ["'self'", 'data:'],
     fontSrc: self,
     connectSrc: self,
     workerSrc: self,
@@ -28,7 +29,7 @@ const pageHeaders = secureHeaders({
   },
   xFrameOptions: 'DENY',
   strictTransportSecurity: false,
-  permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [] },
+  permissionsPolicy: { camera: ['self'], microphone: ['self'], geolocation: [] },
 });
 
 /** For data, in which nothing may run or load, without the headers that only matter for pages. */

@@ -221,6 +221,7 @@ describe('the built app', () => {
       "frame-ancestors 'none'",
       "img-src 'self' data:",
       "manifest-src 'self'",
+      "media-src 'self' data:",
       "object-src 'none'",
       "script-src 'self'",
       "style-src 'self'",

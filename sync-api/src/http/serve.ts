@@ -15,7 +15,7 @@ import type { NodeEnv } from './caller-address.ts';
 import { readIfMatch } from './conditional.ts';
 import { refuseOverload } from './overload.ts';
 import { type CheckRows, parseBody, parseFields, parseList } from './parse.ts';
-import { readJson } from './read-json.ts';
+import { readFile, readJson } from './read-json.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -81,12 +81,12 @@ export function createRoutes({ authenticate, mostRequests }: RoutesOptions) {
     if (!served) throw new Error(`${name} is not served`);
     const { handler, checkRows } = served;
     const { access }: Endpoint = endpoints[name];
-    const { message, body: bodySchema, bodyItem, query: querySchema, conditional } = schemasOf(name);
+    const { message, file, body: bodySchema, bodyItem, query: querySchema, conditional } = schemasOf(name);
     const parse = async (schema: z.ZodMiniType, json: unknown) =>
       bodyItem ? parseList(schema, bodyItem, json) : parseBody(schema, json, checkRows);
     return async (c) => {
       const caller = access === 'anyone' ? undefined : await authenticate(access, c.req.header('authorization'));
-      const body = bodySchema && (await parse(bodySchema, c.get('json')));
+      const body = file === 'sent' ? c.get('file') : bodySchema && (await parse(bodySchema, c.get('json')));
       const data = await handler({
         c,
         id: c.req.param('id') ?? '',
@@ -109,7 +109,8 @@ export function createRoutes({ authenticate, mostRequests }: RoutesOptions) {
       for (const { method, path, variants } of routesOf(endpoints)) {
         const handlers = variants.map(({ name, whenQuery }) => ({ whenQuery, handle: createHandler(name) }));
         const [{ name }] = variants;
-        if (method !== 'GET') app.on(method, path, readJson(bodyLimitOf(name)));
+        const readBody = schemasOf(name).file === 'sent' ? readFile : readJson;
+        if (method !== 'GET') app.on(method, path, readBody(bodyLimitOf(name)));
         if (!inOwnQueue.has(name)) app.on(method, path, notOverloaded);
         app.on(method, path, (c, next) => {
           const chosen = handlers.find(({ whenQuery }) =>

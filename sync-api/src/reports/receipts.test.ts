@@ -6,7 +6,9 @@ import { describe, expect, it } from 'vitest';
 import type { RequestTarget } from '../../test/harness/client.ts';
 import { Client } from '../../test/harness/client.ts';
 import { openTestApp, testSecret } from '../../test/harness/open-test-app.ts';
-import { addSampleExam, sampleAttempt } from '../../test/harness/sample-exam.ts';
+import { addSampleExam, pictureQuestion, sampleAttempt } from '../../test/harness/sample-exam.ts';
+import { png } from '../../test/harness/sample-media.ts';
+import { attemptToSign, registerDevice } from '../../test/harness/signing-device.ts';
 import { createApp } from '../app.ts';
 
 async function examAndTaker() {
@@ -46,6 +48,28 @@ describe('a receipt', () => {
       verdict: 'Pass',
       receivedAt: report.createdAt,
     });
+  });
+
+  it('has nothing of pictures and formulas: an exam without them gives the same proof', async () => {
+    const { app, person, taker } = await examAndTaker();
+    const admin = await person('Author', true);
+    const rich = await pictureQuestion(admin, png(1, 1));
+    const { format: _, media: __, ...plain } = rich;
+    const device = await registerDevice(taker);
+    const proofs: string[] = [];
+    for (const question of [rich, plain]) {
+      const exam = await addSampleExam(admin, {}, [question]);
+      const report = await taker.data('addReport', { body: sampleAttempt(taker, exam) });
+      await expectProof(report, await keysOf(app));
+      const { answers, marks, verdict } = JSON.parse(
+        Buffer.from(report.receipt?.split('.')[1] ?? '', 'base64url').toString(),
+      );
+      const code = await device.sign(attemptToSign(taker, exam, device.keyId));
+      const { receipt } = await admin.data('addCollected', { body: { code } });
+      expect((await verifyReceipt(receipt ?? '', await keysOf(app))).found).toBe('valid');
+      proofs.push(JSON.stringify({ answers, marks, verdict, length: code.length }));
+    }
+    expect(proofs[0]).toBe(proofs[1]);
   });
 
   it('says that there were no answers', async () => {

@@ -5,8 +5,16 @@ import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
+import { removeUnnamed } from '../../src/media/remove-unnamed.ts';
 import { openTestApp } from '../harness/open-test-app.ts';
-import { addSampleExam, questionPayload, sampleAttempt } from '../harness/sample-exam.ts';
+import {
+  addSampleExam,
+  pictureQuestion,
+  questionPayload,
+  sampleAttempt,
+  sampleQuestions,
+} from '../harness/sample-exam.ts';
+import { png } from '../harness/sample-media.ts';
 
 const plan = {
   guarantee: 'P12',
@@ -15,17 +23,21 @@ const plan = {
   short: 100,
   seeded: true,
 };
+const day = 86_400_000;
 /** A successful response as the server writes it around the JSON of its data. */
 const envelopeOf = (name: EndpointName, data: string) =>
   `{"success":true,"message":"${schemas[name].message}","data":${data}}`;
 const ofQuestion = { A: 'Now another', B: 'Also new', C: 'And a third' };
 
 it('P12 reports stay the same when their exam is edited or deleted', { timeout: 600_000 }, async () => {
-  const { person } = await openTestApp();
+  const { database, person } = await openTestApp();
   const admin = await person('Admin', true);
   const taker = await person('Taker');
   const exams: Exam[] = [];
-  for (let made = 0; made < 3; made += 1) exams.push(await addSampleExam(admin, { name: `Exam ${made}` }));
+  const rich = await pictureQuestion(admin, png(1, 1));
+  const others = await pictureQuestion(admin, png(1, 1, 1));
+  for (let made = 0; made < 3; made += 1)
+    exams.push(await addSampleExam(admin, { name: `Exam ${made}` }, [...sampleQuestions, rich]));
 
   /**
    * Every exam version that a device may have pulled, and for each report, by its id, the response it was first read
@@ -56,7 +68,8 @@ it('P12 reports stay the same when their exam is edited or deleted', { timeout: 
       const details = { name: `${exam.name.slice(0, 20)}!`, category: 'Changed', duration: random.between(0, 999) };
       const marks = { totalMarks: Math.floor(random.between(1, 99)), passingMarks: Math.floor(random.between(0, 99)) };
       const content = {
-        name: `Changed ${random.next()}`,
+        ...(versions.length % 2 === 0 && { format: others.format, media: others.media }),
+        name: `Changed ${random.next()} ${others.name}`,
         options: ofQuestion,
         correctOptions: [random.pick<OptionKey>(['A', 'B', 'C'])],
       };
@@ -94,7 +107,12 @@ it('P12 reports stay the same when their exam is edited or deleted', { timeout: 
       await expectUnchanged(...random.pick([...reports]));
     }
     if (done < rounds / 2) failed(`only ${done} of ${rounds} changes were accepted, too few for this test`);
+    await removeUnnamed(database, { now: new Date(Date.now() + 2 * day) });
     for (const [id, before] of reports) await expectUnchanged(id, before);
+    const { media = [] } = exams[0]?.questions.at(-1) ?? {};
+    for (const { _id } of media)
+      if ((await taker.getMedium(_id)).status !== 200) failed('a picture of a report is gone');
+    if (media.length === 0) failed('the exams have no picture');
     const whole = listOf([...reports.values()].toReversed());
     for (const [who, { text }] of Object.entries({
       'their taker': await taker.call('getOwnReports'),

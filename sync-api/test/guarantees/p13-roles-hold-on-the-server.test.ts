@@ -10,11 +10,13 @@ import { Client } from '../harness/client.ts';
 import { openTestApp, type Person, testSecret } from '../harness/open-test-app.ts';
 import {
   addSampleExam,
+  pictureQuestion,
   questionPayload,
   sampleAttempt,
   sampleDetails,
   sampleQuestions,
 } from '../harness/sample-exam.ts';
+import { png } from '../harness/sample-media.ts';
 import { attemptToSign, registerDevice } from '../harness/signing-device.ts';
 import { validBodies } from '../harness/valid-bodies.ts';
 
@@ -172,20 +174,25 @@ it('P13 the server refuses every call of every caller who may not make it', { ti
   }
 });
 
+const withPicture = async (admin: Person, number: number) => [
+  ...sampleQuestions,
+  await pictureQuestion(admin, png(1, 1, number)),
+];
+
 it('P13 shows no question of an exam that the caller was never allowed to see', { timeout: tenMinutes }, async () => {
   const { person } = await openTestApp();
   const [admin, outsider, carrier] = [await person('Admin', true), await person('Outsider'), await person('Carrier')];
   const open = await addSampleExam(admin);
   const ofBefore = (await changesSince(outsider)).cursor ?? '';
-  const draft = await addSampleExam(admin, { published: false });
-  const ofGroup = await addSampleExam(admin, { groups: ['7b'] });
+  const draft = await addSampleExam(admin, { published: false }, await withPicture(admin, 1));
+  const ofGroup = await addSampleExam(admin, { groups: ['7b'] }, await withPicture(admin, 2));
   const wasOpen = await admin.data('addExam', { body: sampleDetails });
   await admin.data('editExam', { id: wasOpen._id, body: { ...sampleDetails, groups: ['7b'] } });
   for (const content of sampleQuestions)
     await admin.data('addQuestion', { id: wasOpen._id, body: questionPayload(content, wasOpen) });
   const hidden = [draft, ofGroup, await admin.data('getExamById', { id: wasOpen._id })];
   const cursors = [ofBefore, (await changesSince(outsider)).cursor ?? '', (await changesSince(admin)).cursor ?? ''];
-  const deleted = await addSampleExam(admin, { groups: ['7b'] });
+  const deleted = await addSampleExam(admin, { groups: ['7b'] }, await withPicture(admin, 3));
   await admin.data('deleteExam', { id: deleted._id });
   const device = await registerDevice(outsider);
 
@@ -193,7 +200,9 @@ it('P13 shows no question of an exam that the caller was never allowed to see', 
   const lists = [...cursors, ...cut].flatMap((since) => [{ since }, { since, fields: 'changed' as const }]);
   const ownLists = [{}, { fields: 'summary' as const }, { limit: 1 }];
   const versions = [undefined, ...Array.from({ length: hidden[2]?.version ?? 0 }, (_, index) => index + 1), 99];
-  const tries = lists.length + hidden.length * (versions.length + 2) + ownLists.length;
+  const questionsWithMedia = [draft, ofGroup, deleted].flatMap((exam) => exam.questions);
+  const pictures = questionsWithMedia.flatMap(({ media = [] }) => media.map(({ _id }) => _id));
+  const tries = lists.length + hidden.length * (versions.length + 2) + ownLists.length + pictures.length;
   const plan = { guarantee: 'P13', title: 'every way to an exam of others', full: tries, short: tries };
   await attack(plan, async ({ rounds, failed }) => {
     let made = 0;
@@ -216,6 +225,11 @@ it('P13 shows no question of an exam that the caller was never allowed to see', 
       }
       const code = await device.sign(attemptToSign(outsider, exam, device.keyId));
       check('addCollected', (await carrier.call('addCollected', { body: { code } })).text, questions);
+    }
+    for (const id of pictures) {
+      const { status, headers } = await outsider.getMedium(id);
+      check('getMedium', `${headers.get('content-type')} ${headers.get('etag')}`, ['image', id]);
+      if (status !== 404 || (await admin.getMedium(id)).status !== 200) failed(`getMedium of ${id}: ${status}`);
     }
     for (const query of ownLists)
       check('getOwnReports', (await outsider.call('getOwnReports', { query })).text, questions);

@@ -4,13 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { copyToPostgres } from '../../src/backup/copy-to-postgres.ts';
+import { mediumId } from '../../src/database/medium-id.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
 import { fillSqlite } from '../harness/filled-sqlite.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
+import { Person } from '../harness/open-test-app.ts';
 import { ownPostgres } from '../harness/own-postgres.ts';
 import { createDatabase } from '../harness/postgres-databases.ts';
 import { runNode } from '../harness/run-node.ts';
+import { png } from '../harness/sample-media.ts';
 import { startServerProcess } from '../harness/server-process.ts';
 import { hasPrograms } from '../harness/start-postgres.ts';
 import { writeSteadily } from './steady-writes.ts';
@@ -35,13 +38,15 @@ it.skipIf(!hasPrograms)(
     };
 
     // Begun on SQLite, filled, and moved. Several people, because one may add 20 reports a second.
-    const { exam, takers } = await fillSqlite(path, filled, 12, secret);
+    const { exam, admin, takers } = await fillSqlite(path, filled, 12, secret);
     const address = await createDatabase(postgres.address);
     await copyToPostgres(path, address);
 
     const server = await startServerProcess('', { ...secret, DATABASE_URL: address });
     const writes = writeSteadily(server.url, takers, exam, writesASecond);
     const { acknowledged } = writes;
+    const author = new Person(server.reach, admin.token ?? '', admin.user);
+    const pictures: string[] = [];
 
     await attack(plan, async ({ rounds, seed, failed }) => {
       const random = createRandom(seed);
@@ -50,6 +55,7 @@ it.skipIf(!hasPrograms)(
       for (let round = 0; round < rounds; round += 1) {
         await wait(random.between(100, 500));
         const backup = join(folder, `backup-${round}.dump`);
+        pictures.push((await author.addMedium(png(1, 1, round)))._id);
         const before = acknowledged.length;
         const made = await run('backup', backup, address);
         const [after, during] = [writes.sent(), acknowledged.length - before];
@@ -63,10 +69,13 @@ it.skipIf(!hasPrograms)(
 
         const restored = await openDatabase(place);
         const rows = await restored.reads.selectFrom('reports').select('id').execute();
+        const files = await restored.reads.selectFrom('media').select(['id', 'data']).execute();
         const totals = await restored.reads.selectFrom('totals').select('attempts').execute();
         await restored.close();
         const kept = new Set(rows.map(({ id }) => id));
         for (const id of acknowledged.slice(0, before)) if (!kept.has(id)) failed(`${id} is missing`);
+        const whole = new Set(files.filter(({ id, data }) => mediumId(data) === id).map(({ id }) => id));
+        for (const id of pictures) if (!whole.has(id)) failed(`picture ${id} is not whole`);
         if (kept.size !== rows.length || kept.size > filled + after) failed('there are more reports than were sent');
         const counted = totals.reduce((sum, { attempts }) => sum + attempts, 0);
         if (counted !== kept.size) failed(`${kept.size} reports, of which the leaderboard counts ${counted}`);

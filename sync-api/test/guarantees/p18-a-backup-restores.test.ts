@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
+import { mediumId } from '../../src/database/medium-id.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
 import { fillSqlite } from '../harness/filled-sqlite.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
+import { Person } from '../harness/open-test-app.ts';
 import { runNode } from '../harness/run-node.ts';
+import { png } from '../harness/sample-media.ts';
 import { startServerProcess } from '../harness/server-process.ts';
 import { writeSteadily } from './steady-writes.ts';
 
@@ -29,10 +32,12 @@ it('P18 backups made under load restore every acknowledged report', { timeout: 6
   };
 
   // Several, because a person may add 20 reports a second.
-  const { exam, takers } = await fillSqlite(path, filled, 12, env);
+  const { exam, admin, takers } = await fillSqlite(path, filled, 12, env);
   const server = await startServerProcess(path, env);
   const writes = writeSteadily(server.url, takers, exam, writesASecond);
   const { acknowledged } = writes;
+  const author = new Person(server.reach, admin.token ?? '', admin.user);
+  const pictures: string[] = [];
 
   await attack(plan, async ({ rounds, seed, failed }) => {
     const random = createRandom(seed);
@@ -40,6 +45,7 @@ it('P18 backups made under load restore every acknowledged report', { timeout: 6
       await wait(random.between(100, 500));
       const backup = join(folder, `backup-${round}.db`);
       const restored = join(folder, `restored-${round}.db`);
+      pictures.push((await author.addMedium(png(1, 1, round)))._id);
       const before = acknowledged.length;
       const made = await run('backup', backup);
       const after = writes.sent();
@@ -63,10 +69,13 @@ it('P18 backups made under load restore every acknowledged report', { timeout: 6
       const integrity = connection.pragma('integrity_check', { simple: true });
       if (integrity !== 'ok') failed(`integrity: ${integrity}`);
       const ids = connection.prepare<[], string>('SELECT id FROM reports').pluck().all();
+      const files = new Map(connection.prepare<[], [string, Buffer]>('SELECT id, data FROM media').raw().all());
       const totals = connection.prepare<[], number>('SELECT sum(attempts) FROM totals').pluck().get();
       connection.close();
       const kept = new Set(ids);
       for (const id of acknowledged.slice(0, before)) if (!kept.has(id)) failed(`${id} is missing`);
+      for (const id of pictures)
+        if (mediumId(files.get(id) ?? Buffer.of()) !== id) failed(`picture ${id} is not whole`);
       if (kept.size > filled + after) failed('there are more reports than were sent');
       if (totals !== kept.size) failed(`${kept.size} reports, of which the leaderboard counts ${totals}`);
     }

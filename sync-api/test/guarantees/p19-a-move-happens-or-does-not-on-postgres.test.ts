@@ -3,6 +3,7 @@ import { escapeIdentifier } from 'pg';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { namesOfTables } from '../../src/backup/connect-to-postgres.ts';
+import { mediumId } from '../../src/database/medium-id.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
 import { fillSqlite } from '../harness/filled-sqlite.ts';
@@ -58,6 +59,8 @@ it('P19 a killed move to PostgreSQL leaves it empty, and the next one is whole',
       if (left !== 0 && (status !== 1 || !again.output().includes('name an empty one')))
         failed(`a second one into a full database ended with ${status}: ${again.output()}`);
       const moved = await openDatabase(to);
+      const files = await moved.reads.selectFrom('media').select(['id', 'data']).execute();
+      if (files.length !== 1 || files.some(({ id, data }) => mediumId(data) !== id)) failed('its picture is not whole');
       const rows = await moved.reads.selectFrom('reports').select('id').execute();
       await moved.close();
       if (new Set(rows.map(({ id }) => id)).size !== reports || rows.length !== reports)

@@ -1,3 +1,4 @@
+import type { Medium } from '@quiz-app/shared/content';
 import { type Endpoint, type EndpointName, endpoints, pathOf } from '@quiz-app/shared/contract/endpoints';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { BodyInput, Data, EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
@@ -55,6 +56,23 @@ export class Client {
     const { status, envelope } = await this.call(name, options);
     if (envelope.success) return envelope.data;
     throw new Error(`${name}: ${status} ${envelope.message}`);
+  }
+
+  /** Adds a picture or sound. @throws Error with status and message of a failure */
+  async addMedium(file: Uint8Array<ArrayBuffer>): Promise<Medium> {
+    const { status, envelope } = await this.sendMedium(file);
+    if (envelope.success) return envelope.data;
+    throw new Error(`addMedium: ${status} ${envelope.message}`);
+  }
+
+  sendMedium(file: Uint8Array<ArrayBuffer>): Promise<Answer<EnvelopeOf<'addMedium'>>> {
+    return this.send('POST', pathOf('addMedium'), file, { 'content-type': 'application/octet-stream' });
+  }
+
+  /** Asks for a picture or sound, which is not JSON. */
+  async getMedium(id: string): Promise<Response> {
+    const headers = this.token ? { authorization: `Bearer ${this.token}` } : {};
+    return this.#app.request(pathOf('getMedium', id), { headers });
   }
 
   /**

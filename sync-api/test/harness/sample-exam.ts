@@ -1,4 +1,5 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
+import type { Completed } from '@quiz-app/shared/content';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { kindOf } from '@quiz-app/shared/question-kinds';
@@ -7,7 +8,7 @@ import type { Report, SubmittedAttempt } from '@quiz-app/shared/report';
 import { v7 as uuidv7 } from 'uuid';
 import type { Person } from './open-test-app.ts';
 
-export const sampleDetails: ExamDetails = {
+export const sampleDetails: Completed<ExamDetails> = {
   name: 'Promises and async',
   category: 'JavaScript',
   duration: 600,
@@ -25,6 +26,18 @@ export const questionPayload = (content: QuestionContent, exam: Pick<Exam, '_id'
   exam: exam._id,
   questionId,
 });
+
+/** Adds a picture. @returns a question that shows it, with a formula */
+export async function pictureQuestion(admin: Person, picture: Uint8Array<ArrayBuffer>): Promise<QuestionContent> {
+  const { _id } = await admin.addMedium(picture);
+  return {
+    name: `How large is \\(x^2\\) in ![a square](media:${_id})?`,
+    options: { A: '\\(4\\)', B: '\\(9\\)' },
+    correctOptions: ['A'],
+    format: 'rich',
+    media: [{ _id, alt: 'A square with sides of x' }],
+  };
+}
 
 /** Adds an exam and its questions through the API, as the app does. */
 export async function addSampleExam(

@@ -9,11 +9,11 @@ import { type Person, password } from './open-test-app.ts';
 import { questionPayload, sampleAttempt, sampleDetails, sampleQuestions } from './sample-exam.ts';
 import { attemptToSign } from './signing-device.ts';
 
-/** A body for every endpoint that takes one and has no example in the contract; the types fail if one is missing. */
+/** A body for every endpoint that takes one as JSON and has no example in the contract; the types fail if one is missing. */
 type Bodies = {
   [Name in EndpointName as BodyInput<Name> extends undefined
     ? never
-    : Schemas[Name] extends { example: object }
+    : Schemas[Name] extends { example: object } | { file: 'sent' }
       ? never
       : Name]: BodyInput<Name>;
 };
@@ -77,7 +77,7 @@ export function validBodies(person: Person, exam: Exam): Partial<Record<Endpoint
     },
     // Read, and refused as not signed.
     addCollected: { code: attemptCode(writeAttempt(attemptToSign(person, exam, 'A'.repeat(11))), new Uint8Array(64)) },
-    tellDeviceState: { cursor: '', attempts: [{ exam: exam._id, state: 'begun', secondsAgo: 5 }] },
+    tellDeviceState: { cursor: '', attempts: [{ exam: exam._id, state: 'begun', secondsAgo: 5 }], lacking: [exam._id] },
   };
   return { ...examples, ...own };
 }

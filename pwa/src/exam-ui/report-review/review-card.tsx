@@ -3,6 +3,7 @@ import { Bubble } from '../../ui/bubble.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Explanation } from '../explanation.tsx';
 import { viewsOf } from '../question-kinds.ts';
+import { RichContent } from '../rich-content.tsx';
 import { RichText } from '../rich-text.tsx';
 import { directionOf } from '../text-direction.ts';
 import type { QuestionOutcome } from './question-outcome.ts';
@@ -23,23 +24,25 @@ export function ReviewCard({ outcome, whose }: ReviewCardProps) {
   const mark = verdict === 'incorrect' && !isAnswered ? 'skipped' : verdict;
   return (
     <Sheet asChild className={styles.card}>
-      <li id={`q${number}`} tabIndex={-1} data-verdict={verdict} dir={directionOf(question.name)}>
-        <div className={styles.head}>
-          <Bubble mark={mark} sign />
-          <RichText
-            text={question.name}
-            codeLabel={`Program of question ${number}`}
-            className={styles.question}
-            lead={(content) => (
-              <h2 className={styles.text}>
-                <span className="muted">{number}.</span> {content}
-                <span className="visually-hidden">{` (${words[mark]})`}</span>
-              </h2>
-            )}
-          />
-        </div>
-        <JudgedAnswer question={question} answer={answer} whose={whose} />
-        <Explanation text={question.explanation} />
+      <li id={`q${number}`} tabIndex={-1} data-verdict={verdict} dir={directionOf(question.name, question)}>
+        <RichContent of={question}>
+          <div className={styles.head}>
+            <Bubble mark={mark} sign />
+            <RichText
+              text={question.name}
+              codeLabel={`Program of question ${number}`}
+              className={styles.question}
+              lead={(content) => (
+                <h2 className={styles.text}>
+                  <span className="muted">{number}.</span> {content}
+                  <span className="visually-hidden">{` (${words[mark]})`}</span>
+                </h2>
+              )}
+            />
+          </div>
+          <JudgedAnswer question={question} answer={answer} whose={whose} />
+          <Explanation text={question.explanation} />
+        </RichContent>
         <p className={styles.keys}>
           <span>
             {whose}: <strong>{answerInWords(answer) || 'N/A'}</strong>

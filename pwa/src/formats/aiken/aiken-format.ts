@@ -13,6 +13,7 @@ export const aiken: Format = {
   cannotHold: [
     'Explanations are left out.',
     'Questions with several correct options or with several lines are left out.',
+    'Questions with formulas, pictures or sounds are left out.',
     'The details of the exam are left out.',
   ],
   // An answer below an option: no other format has both.

@@ -21,7 +21,7 @@ export function findTable(text: string): { delimiter: string; header: Header } |
   return undefined;
 }
 
-export const readCsv: Format['read'] = async ({ text, encodingNote }, task) => {
+export const readCsv: Format['read'] = async ({ text, encodingNote, findFile }, task) => {
   const collector = createCollector();
   if (encodingNote) collector.lose(encodingNote);
   const pace = createPacer(task);
@@ -34,6 +34,6 @@ export const readCsv: Format['read'] = async ({ text, encodingNote }, task) => {
   const wrong = rows.find(({ problem }) => problem !== undefined);
   if (wrong) throw new UnreadableFile(`Row ${wrong.number}: ${wrong.problem} The file may have been cut off.`);
   const texts = header.isOurs ? rows.map((row) => ({ ...row, cells: row.cells.map(unguardCell) })) : rows;
-  await readRows(texts, header, { collector, pace: (done) => pace(done, collector.count) });
-  return { ...collector.finish(), ...(header.template && { template: header.template }) };
+  await readRows(texts, header, { collector, findFile, pace: (done) => pace(done, collector.count) });
+  return { ...(await collector.finish()), ...(header.template && { template: header.template }) };
 };

@@ -8,7 +8,7 @@ export const gift: Format = {
   id: 'gift',
   name: formatNames.gift,
   extension: '.gift.txt',
-  cannotHold: [],
+  cannotHold: ['Questions with pictures or sounds are left out.'],
   recognise: ({ text }) => {
     const start = text
       .slice(0, 200_000)

@@ -1,3 +1,4 @@
+import type { Attachments } from '../attachments.ts';
 import type { FoundQuestion } from '../collector.ts';
 import { convertMoodleText } from '../moodle-text.ts';
 import { createQuestionTexts, joinExplanation } from '../question-texts.ts';
@@ -19,7 +20,7 @@ const shortAnswer = 'It asks for a short answer to be typed.';
 const nothing: Unescaped = { text: '', mask: '' };
 
 /** Parses one question of a GIFT file: the text between two blank lines, without comments. */
-export function parseQuestion(source: string): Parsed {
+export function parseQuestion(source: string, attachments: Attachments): Parsed {
   const rest = withoutTitle(trim(unescapeGift(source)));
   const open = rest.mask.indexOf('{');
   const close = rest.mask.lastIndexOf('}');
@@ -37,11 +38,11 @@ export function parseQuestion(source: string): Parsed {
   const texts = createQuestionTexts();
   const convert = (part: Unescaped) => {
     const { format, text } = readFormat(trim(part), stem.format);
-    return convertMoodleText(text, format);
+    return convertMoodleText(text, format, { attachments });
   };
   // An answer in the middle of a sentence marks a gap in it.
   const stemText = stem.text + (tail ? `${stem.text ? ' ' : ''}_____ ${tail}` : '');
-  const name = texts.essential(convertMoodleText(stemText, stem.format));
+  const name = texts.essential(convertMoodleText(stemText, stem.format, { attachments }));
   const generalAt = answers.mask.indexOf('####');
   const general = texts.beside(convert(generalAt === -1 ? nothing : slice(answers, generalAt + 4)));
   const body = trim(generalAt === -1 ? answers : slice(answers, 0, generalAt));

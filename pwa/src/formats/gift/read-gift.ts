@@ -14,7 +14,8 @@ export const readGift: Format['read'] = async ({ text, encodingNote }, task) => 
   let start = 0;
   let hasDetails = false;
   const endBlock = () => {
-    if (block.length > 0) collector.add({ place: `Line ${start + 1}`, ...parseQuestion(block.join('\n')) });
+    if (block.length > 0)
+      collector.add({ place: `Line ${start + 1}`, ...parseQuestion(block.join('\n'), collector.attachments) });
     block = [];
   };
   for (const [at, line] of lines.entries()) {

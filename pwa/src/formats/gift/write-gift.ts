@@ -22,11 +22,12 @@ export const writeGift = writingChoices(async (exams, day, task) => {
   }
   const bytes = new TextEncoder().encode(`${blocks.join('\n\n')}\n`);
   return { name: fileName(exams, day, '.gift.txt'), type: 'text/plain', bytes, leftOut: [] };
-});
+}, 'formulas');
 
 function questionOf(question: ImportedChoice): string {
-  const explanation = question.explanation ? `\n####${richText(question.explanation)}` : '';
-  return `${richText(question.name)} {${answersOf(question)}${explanation}\n}`;
+  const { name, explanation } = question;
+  const why = explanation ? `\n####${textOf(explanation, question)}` : '';
+  return `${textOf(name, question)} {${answersOf(question)}${why}\n}`;
 }
 
 function answersOf(question: ImportedChoice): string {
@@ -38,7 +39,7 @@ function answersOf(question: ImportedChoice): string {
   const isSingle = correctOptions.length === 1;
   return keys
     .map((key, at) => {
-      const text = richText(options[key] ?? '');
+      const text = textOf(options[key] ?? '', question);
       if (isSingle) return `\n\t${isCorrect[at] ? '=' : '~'}${text}`;
       return `\n\t~%${weights[at]}%${text}`;
     })
@@ -46,7 +47,9 @@ function answersOf(question: ImportedChoice): string {
 }
 
 /** A text with its format; otherwise an option would inherit the question's. */
-function richText(source: string): string {
-  const { format, text } = toMoodleText(source);
+function textOf(source: string, { format: rich }: ImportedChoice): string {
+  const { format, text } = toMoodleText(source, rich && onlyFormulas);
   return `[${format}]${escapeGift(text)}`;
 }
+
+const onlyFormulas = { elementOf: () => '' };

@@ -1,4 +1,5 @@
 import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
+import { decodeBase64, type RefusedFile } from '../attachments.ts';
 import { createCollector, type FoundQuestion } from '../collector.ts';
 import type { Format } from '../format.ts';
 import { createPacer } from '../pacer.ts';
@@ -15,13 +16,16 @@ export const readJson: Format['read'] = async ({ text, encodingNote }, task) => 
   const collector = createCollector();
   if (encodingNote) collector.lose(encodingNote);
   const pace = createPacer(task);
-  const exams = examsOf(parse(text));
+  const file = parse(text);
+  const findFile = findFilesIn(file);
+  const exams = examsOf(file);
   for (const [at, exam] of exams.entries()) {
-    collector.startExam(exam);
+    collector.startExam(exam, findFile);
     const questions = Array.isArray(exam.questions) ? exam.questions : [];
     const where = exams.length > 1 ? ` of exam ${at + 1}` : '';
     for (const [index, question] of questions.entries()) {
-      collector.add(found(question, `Question ${index + 1}${where}`));
+      const place = `Question ${index + 1}${where}`;
+      collector.add({ ...found(question, place), ...richContentOf(question, findFile) });
       await pace((at + index / questions.length) / exams.length, collector.count);
     }
   }
@@ -49,6 +53,38 @@ function examsOf(file: unknown): Fields[] {
     if (file.every((each) => isFields(each) && isFields(each.options))) return [{ questions: file }];
   }
   throw new UnreadableFile('The file is JSON, but it has no exams of this app.');
+}
+
+/** What stands beside the texts of a rich question. */
+function richContentOf(question: unknown, findFile: FindFile) {
+  if (!isFields(question) || question.format !== 'rich') return {};
+  const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isFields) : []);
+  return {
+    format: 'rich' as const,
+    media: listOf(question.media).map(({ _id, alt, decorative }) => ({
+      _id: textOf(_id),
+      alt: textOf(alt),
+      ...(decorative === true && { decorative: true as const }),
+    })),
+    formulas: listOf(question.formulas).map(({ tex, spoken }) => ({ tex: textOf(tex), spoken: textOf(spoken) })),
+    findFile,
+  };
+}
+
+type FindFile = (id: string) => Uint8Array | RefusedFile | undefined;
+
+/** Finds the files in our own file by their ids. They are decoded once they are named. */
+function findFilesIn(file: unknown): FindFile {
+  const listed = isFields(file) && Array.isArray(file.files) ? file.files.filter(isFields) : [];
+  const contents = new Map(listed.map(({ _id, base64 }) => [textOf(_id), textOf(base64)]));
+  const decoded = new Map<string, Uint8Array | RefusedFile>();
+  return (id) => {
+    const content = contents.get(id);
+    if (content === undefined) return undefined;
+    const bytes = decoded.get(id) ?? decodeBase64(content);
+    decoded.set(id, bytes);
+    return bytes;
+  };
 }
 
 function found(question: unknown, place: string): FoundQuestion {

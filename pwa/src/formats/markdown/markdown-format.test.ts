@@ -99,8 +99,8 @@ it('keeps products, and code that starts beside its fence', async () => {
 it.each([
   ['- [x] a\n- [ ] b\n- [ ] c\n- [ ] d\n- [ ] e', 'It has 5 options. A question may have 4 at most.'],
   ['- [ ] a\n- [ ] b', 'It does not say which option is correct.'],
-  ['![picture](a.png)\n\n- [x] a\n- [ ] b', 'It has a picture.'],
-  ['- [x] ![picture](a.png)\n- [ ] b', 'It has a picture.'],
+  ['![picture](a.png)\n\n- [x] a\n- [ ] b', 'It has a picture that did not come with it (a.png).'],
+  ['- [x] ![picture](a.png)\n- [ ] b', 'It has a picture that did not come with it (a.png).'],
   ['```\ncode\n```', 'It has no options to choose from.'],
 ])('refuses %j', async (body, reason) => {
   const { refused } = await readFile(`# Quiz\n\n### 1. Fine?\n- [x] a\n- [ ] b\n\n### 2. This?\n\n${body}\n`);

@@ -2,40 +2,44 @@ import type { FoundQuestion } from '../collector.ts';
 import { readNamedKey } from '../named-key.ts';
 import { createQuestionTexts } from '../question-texts.ts';
 import { markdownToText } from '../text/markdown-to-text.ts';
+import type { TextOptions } from '../text/read-medium.ts';
 import { divideAfter, divideSection } from './divide-section.ts';
 import { doubtAbout } from './doubts.ts';
 import { isNumbered, withoutNumber } from './question-number.ts';
 import type { Line, Section } from './split-sections.ts';
 
 /** Reads a heading and the lines below it as a question; undefined if they are not one. */
-export function parseSection(section: Section): Omit<FoundQuestion, 'place'> | undefined {
+export function parseSection(section: Section, options: TextOptions): Omit<FoundQuestion, 'place'> | undefined {
   const { title, body } = section;
   const { before, choices } = divideSection(body);
   const { own, after: below } = divideAfter(choices);
   const doubt = doubtAbout(section, choices);
   if (choices.length === 0 && !isNumbered(title) && !doubt) return undefined;
   const texts = createQuestionTexts();
-  const name = texts.essential(markdownToText(`${withoutNumber(title)}\n\n${textOf(before)}`));
-  const options = choices.map(({ text, indent, rest }, at) => {
+  const name = texts.essential(markdownToText(`${withoutNumber(title)}\n\n${textOf(before)}`, options));
+  const read = choices.map(({ text, indent, rest }, at) => {
     const lines = at === choices.length - 1 ? own : rest;
-    return texts.essential(markdownToText(dedent([text, ...lines.map((line) => line.text)], indent)));
+    return texts.essential(markdownToText(dedent([text, ...lines.map((line) => line.text)], indent), options));
   });
   const ticked = choices.flatMap(({ isCorrect }, at) => (isCorrect ? [at] : []));
-  const { correct, after, refusal: unclear } = readAnswer(below, options, ticked);
+  const { correct, after, refusal: unclear } = readAnswer(below, read, ticked, options);
   const source = textOf(after).replace(/^\s*(?:\*\*|__)?Explanation:?(?:\*\*|__)?:?[ \t]*/i, '');
-  const explanation = texts.beside(markdownToText(source));
+  const explanation = texts.beside(markdownToText(source, options));
   const refusal = doubt ?? texts.refusal ?? unclear;
-  return { name, options, correct, explanation, ...(refusal && { refusal }), lost: texts.lost };
+  return { name, options: read, correct, explanation, ...(refusal && { refusal }), lost: texts.lost };
 }
 
 const answerLine = /^\s*(?:\*\*|__)?(?:Correct )?Answers?(?:\*\*|__)?:(?:\*\*|__)?(.*)$/is;
 
 /** Reads a key from a line below the options: `**Answer:** Rome`. It must not contradict the boxes. */
-function readAnswer(below: readonly Line[], options: readonly string[], ticked: readonly number[]) {
+function readAnswer(below: readonly Line[], texts: readonly string[], ticked: readonly number[], options: TextOptions) {
   const [first, ...others] = below;
   const given = answerLine.exec(first?.text ?? '')?.[1];
   if (!first || given === undefined) return { correct: [...ticked], after: below };
-  const { correct, refusal } = readNamedKey(markdownToText(given.trim().replace(/(?:\*\*|__)$/, '')).text, options);
+  const { correct, refusal } = readNamedKey(
+    markdownToText(given.trim().replace(/(?:\*\*|__)$/, ''), options).text,
+    texts,
+  );
   if (ticked.length === 0) return { correct: correct ?? [], after: others, refusal };
   if (!correct) return { correct: [...ticked], after: below };
   const isSame = correct.length === ticked.length && correct.every((at) => ticked.includes(at));

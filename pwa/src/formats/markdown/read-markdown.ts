@@ -4,15 +4,22 @@ import type { Format } from '../format.ts';
 import { createPacer } from '../pacer.ts';
 import { htmlToText } from '../text/html-to-text.ts';
 import { markdownToText } from '../text/markdown-to-text.ts';
+import { findById } from '../write-media.ts';
 import { headingsInCode } from './doubts.ts';
+import { writtenWithFormulas } from './formulas-note.ts';
 import { parseSection } from './parse-section.ts';
 import { withoutNumber } from './question-number.ts';
 import { headingOf, splitSections } from './split-sections.ts';
 
-export const readMarkdown: Format['read'] = async ({ text, encodingNote }, task) => {
+export const readMarkdown: Format['read'] = async ({ text, encodingNote, findFile }, task) => {
   const collector = createCollector();
   if (encodingNote) collector.lose(encodingNote);
   const pace = createPacer(task);
+  const options = {
+    attachments: collector.attachments,
+    hasMarkdownFormulas: writtenWithFormulas(text),
+    ...(findFile && { findFile }),
+  };
   const sections = splitSections(text);
   let hasDetails = false;
   for (const [at, section] of sections.entries()) {
@@ -20,11 +27,11 @@ export const readMarkdown: Format['read'] = async ({ text, encodingNote }, task)
     for (const line of section.body) {
       const details = readDetailsLine(/^<!-- (.*) -->$/s.exec(line.text)?.[1]?.replaceAll('\\u002d', '-') ?? '');
       if (!details) continue;
-      collector.startExam(details);
+      collector.startExam(details, findById(findFile, ''));
       isExam = true;
     }
     hasDetails ||= isExam;
-    const parsed = parseSection(section);
+    const parsed = parseSection(section, options);
     // An exam may have a name such as `Q1 2026`.
     const found = isExam && parsed?.options.length === 0 ? undefined : parsed;
     if (found) collector.add({ place: `Line ${section.line}`, ...found });

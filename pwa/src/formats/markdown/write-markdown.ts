@@ -1,54 +1,43 @@
-import { kindOf } from '@quiz-app/shared/question-kinds';
 import { keysOf } from '@quiz-app/shared/question-kinds/choice';
-import { checkQuestion } from '../check-question.ts';
+import { type NamedFiles, nameFiles, withFilesBeside } from '../archive-files.ts';
 import { writeDetailsLine } from '../details-line.ts';
 import { fileName } from '../file-name.ts';
 import { createPacer } from '../pacer.ts';
-import { markdownToText } from '../text/markdown-to-text.ts';
-import { plainTextClass } from '../text/text-builder.ts';
-import { escapeMarkup } from '../text/text-to-html.ts';
 import { type ImportedChoice, writingChoices } from '../writing-choices.ts';
-import { parseSection } from './parse-section.ts';
-import { splitSections } from './split-sections.ts';
+import { formulasNote } from './formulas-note.ts';
+import { isReadAs } from './is-read-as.ts';
+import { escapeInline, toHtmlLine, toMarkdown, type WriteText } from './write-text.ts';
 
-export const writeMarkdown = writingChoices(async (exams, day, task) => {
+/** Writes a Markdown file; with its pictures and sounds beside it in an archive, if there are any. */
+export const writeMarkdown = writingChoices(async (exams, day, task, files) => {
   const pace = createPacer(task);
+  const named = nameFiles(exams, files, true);
   const blocks: string[] = [];
   const total = exams.reduce((sum, { questions }) => sum + questions.length, 0);
   let count = 0;
   for (const exam of exams) {
     // Two hyphens would end the comment.
     const details = writeDetailsLine(exam).replaceAll('-', '\\u002d');
-    blocks.push(`## ${escapeInline(exam.name.replaceAll(/\s+/g, ' '))}`, `<!-- ${details} -->`);
+    blocks.push(`## ${escapeInline(exam.name.replaceAll(/\s+/g, ' '))}`, `<!-- ${details} -->\n${formulasNote}`);
     for (const [at, question] of exam.questions.entries()) {
-      blocks.push(blockOf(question, at + 1));
+      blocks.push(blockOf(question, at + 1, named));
       count += 1;
       await pace(count / total, count);
     }
   }
   const bytes = new TextEncoder().encode(`${blocks.join('\n\n')}\n`);
-  return { name: fileName(exams, day, '.md'), type: 'text/markdown', bytes, leftOut: [] };
-});
+  const file = { name: fileName(exams, day, '.md'), type: 'text/markdown', bytes, leftOut: [] };
+  return withFilesBeside(file, named, day);
+}, 'formulas and media');
 
 /** A question as Markdown that is read as the same question; if code in one text hides the others, all become HTML. */
-function blockOf(question: ImportedChoice, number: number): string {
-  const block = blockWith(toMarkdown, question, number);
-  return isReadAs(question, block) ? block : blockWith(toHtmlLine, question, number);
+function blockOf(question: ImportedChoice, number: number, named: NamedFiles): string {
+  const block = blockWith((text) => toMarkdown(text, question, named), question, number);
+  const isExact = isReadAs(question, block, named);
+  return isExact ? block : blockWith((text) => toHtmlLine(text, question, named), question, number);
 }
 
-function isReadAs(question: ImportedChoice, block: string): boolean {
-  const [, section, another] = splitSections(block);
-  const read = section && !another && parseSection(section);
-  if (!read || read.refusal) return false;
-  const checked = checkQuestion(read);
-  return typeof checked !== 'string' && textsOf(checked) === textsOf(question);
-}
-
-/** A whole question as one text, for comparison. */
-const textsOf = (question: ImportedChoice) =>
-  JSON.stringify([question.name, kindOf(question).ownFields(question), question.explanation ?? '']);
-
-function blockWith(write: (text: string) => string, question: ImportedChoice, number: number): string {
+function blockWith(write: WriteText, question: ImportedChoice, number: number): string {
   const { name, explanation } = question;
   const [first = '', ...others] = write(name).split('\n');
   // A heading is one line, so a text that starts with code or has several lines goes below it.
@@ -62,7 +51,7 @@ function blockWith(write: (text: string) => string, question: ImportedChoice, nu
 }
 
 /** The options as a list of tasks, of which the correct ones are done. */
-function optionsOf(write: (text: string) => string, question: ImportedChoice): string {
+function optionsOf(write: WriteText, question: ImportedChoice): string {
   const { options, correctOptions } = question;
   const list = keysOf(question).map((key) => {
     const [start = '', ...rest] = write(options[key] ?? '').split('\n');
@@ -74,36 +63,3 @@ function optionsOf(write: (text: string) => string, question: ImportedChoice): s
   });
   return list.join('\n');
 }
-
-/** A text as Markdown that gives exactly the same text; if paragraphs and code cannot, it becomes a line of HTML. */
-function toMarkdown(text: string): string {
-  const markdown = blocksToMarkdown(text);
-  const isMarked = /^ {0,3}#|^[^\S\n\r\u2028\u2029]*[-*+] \[/m.test(markdown);
-  const isExact = !isMarked && markdownToText(markdown).text === text;
-  return isExact ? markdown : toHtmlLine(text);
-}
-
-function toHtmlLine(text: string): string {
-  const html = escapeMarkup(text).replaceAll('\n', '&#10;').replaceAll('`', '&#96;');
-  return `<div class="${plainTextClass}" style="white-space: pre-wrap">${html}</div>`;
-}
-
-function blocksToMarkdown(text: string): string {
-  let isCode = false;
-  const lines = text.split('\n');
-  return lines
-    .map((line, at) => {
-      if (/^```/.test(line)) isCode = !isCode;
-      if (isCode || /^```/.test(line) || line === '') return line;
-      const goesOn = lines[at + 1] !== undefined && lines[at + 1] !== '' && !/^```/.test(lines[at + 1] ?? '');
-      return `${escapeInline(line)}${goesOn ? '\\' : ''}`;
-    })
-    .join('\n');
-}
-
-/** Escapes whatever Markdown would treat as markup, outside inline code. */
-const escapeInline = (line: string) =>
-  line
-    .split(/(`[^`]+`)/)
-    .map((part) => (/^`[^`]+`$/.test(part) ? part : part.replaceAll(/[\\`*_{}[\]<>#+\-!|~&.()=:@/"]/g, '\\$&')))
-    .join('');

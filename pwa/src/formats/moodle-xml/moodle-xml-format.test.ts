@@ -75,8 +75,14 @@ it.each([
     'Its options are worth 60 %, 40 %: partial marks, which are no exact set of correct options.',
   ],
   [choice('None', answers(0, 0)), 'It does not say which option is correct.'],
-  [choice('<img src="@@PLUGINFILE@@/a.png" alt="">', answers(100, 0)), 'It has a picture.'],
-  [choice('<a href="@@PLUGINFILE@@/a.mp3">Listen</a>', answers(100, 0)), 'It has an attached file.'],
+  [
+    choice('<img src="@@PLUGINFILE@@/a.png" alt="">', answers(100, 0)),
+    'It has a picture that did not come with it (a.png).',
+  ],
+  [
+    choice('<a href="@@PLUGINFILE@@/a.mp3">Listen</a>', answers(100, 0)),
+    'It has a file that did not come with it (a.mp3).',
+  ],
   [choice('<math><mi>x</mi></math>', answers(100, 0)), 'It has a formula (MathML).'],
   [
     '<question type="matching"><questiontext><text>Match</text></questiontext></question>',
@@ -107,13 +113,10 @@ it('keeps the answers of a short answer question as a start for a choice', async
   expect(refused.map(({ draft }) => draft)).toMatchObject([{ options: ['Three'], correct: [0] }]);
 });
 
-it('notes invalid tags, and formulas', async () => {
+it('notes invalid tags, and keeps formulas', async () => {
   const { exams } = await readFile(quiz(choice('A List<String> of \\(x^2\\)', answers(100, 0))));
-  expect(exams[0]?.questions[0]?.content.name).toBe('A List of \\(x^2\\)');
-  expect(exams[0]?.questions[0]?.lost).toEqual([
-    'Tags that are not HTML were left out, such as <string>.',
-    'A formula stays as its author wrote it, in LaTeX.',
-  ]);
+  expect(exams[0]?.questions[0]?.content).toMatchObject({ name: 'A List of \\(x^2\\)', format: 'rich' });
+  expect(exams[0]?.questions[0]?.lost).toEqual(['Tags that are not HTML were left out, such as <string>.']);
 });
 
 it('notes a picture in the feedback, hints and marks', async () => {
@@ -121,7 +124,7 @@ it('notes a picture in the feedback, hints and marks', async () => {
   const { exams } = await readFile(quiz(choice('Fine', more)));
   expect(exams[0]?.questions[0]?.content.explanation).toBe('So.\n\nIf wrong: Read chapter 2.');
   expect(exams[0]?.questions[0]?.lost).toEqual([
-    'Its explanation had a picture, which was left out.',
+    'Its explanation had a picture that did not come with it (a.png), which was left out.',
     'Its hints are not imported.',
     'All questions count the same here; its own marks are not imported.',
   ]);

@@ -1,9 +1,11 @@
+import type { Attachments } from '../attachments.ts';
 import type { FoundQuestion } from '../collector.ts';
 import { convertMoodleText } from '../moodle-text.ts';
 import { conditional, createQuestionTexts, joinExplanation } from '../question-texts.ts';
 import type { BuiltText } from '../text/text-builder.ts';
 import { acceptedAnswers, readKey } from '../weights.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
+import { findFilesOf, readOldPicture } from './find-files.ts';
 import { feedbackKey, type SharedFeedback } from './shared-feedback.ts';
 
 const shortAnswer = 'It asks for a short answer to be typed.';
@@ -25,15 +27,24 @@ const otherKinds: Readonly<Record<string, string>> = {
   ordering: 'It asks for an order.',
 };
 
-/** Reads a `<question>` of a Moodle XML file. @param shared feedback to leave out */
-export function parseQuestion(question: XmlElement, shared: SharedFeedback): Omit<FoundQuestion, 'place'> {
+/** Reads a `<question>` of a Moodle XML file. @param shared feedback to leave out @param attachments of the file */
+export function parseQuestion(
+  question: XmlElement,
+  shared: SharedFeedback,
+  attachments: Attachments,
+): Omit<FoundQuestion, 'place'> {
   const texts = createQuestionTexts();
+  const findFile = findFilesOf(question);
   const formatOf = (element: XmlElement | undefined) => element?.attributes.format ?? 'html';
   const convert = (element: XmlElement | undefined, inherited = formatOf(element)): BuiltText =>
-    convertMoodleText(textIn(childOf(element, 'text')), element?.attributes.format ?? inherited);
+    convertMoodleText(textIn(childOf(element, 'text')), element?.attributes.format ?? inherited, {
+      attachments,
+      findFile: (path) => element && findFile(element, path),
+    });
   const type = question.attributes.type ?? '';
   const stem = childOf(question, 'questiontext');
-  const name = texts.essential(convert(stem));
+  const picture = texts.essential(readOldPicture(question, attachments));
+  const name = [texts.essential(convert(stem)), picture].filter(Boolean).join('\n\n');
   const feedbackOf = (name: string) => {
     const element = childOf(question, name);
     return element && shared.has(feedbackKey(element)) ? '' : texts.beside(convert(element));

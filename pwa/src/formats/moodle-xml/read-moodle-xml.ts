@@ -5,6 +5,7 @@ import { readCategoryPath } from '../moodle-text.ts';
 import { createPacer } from '../pacer.ts';
 import { isNumber } from '../question-texts.ts';
 import { childOf, readElements, textIn } from '../xml/read-elements.ts';
+import { findFilesById } from './find-files.ts';
 import { parseQuestion } from './parse-question.ts';
 import { findSharedFeedback } from './shared-feedback.ts';
 
@@ -20,14 +21,15 @@ export const readMoodleXml: Format['read'] = async ({ text, encodingNote }, task
     new Set(['question']),
     (question) => {
       if (question.attributes.type === 'category') {
-        const details = readDetailsLine(textIn(childOf(childOf(question, 'info'), 'text')));
+        const info = childOf(question, 'info');
+        const details = readDetailsLine(textIn(childOf(info, 'text')));
         const path = textIn(childOf(childOf(question, 'category'), 'text'));
-        if (details) collector.startExam(details);
+        if (details) collector.startExam(details, findFilesById(info));
         else collector.startCategory(readCategoryPath(path));
         return;
       }
       if (!isNumber(textIn(childOf(question, 'name')))) collector.lose('Question titles are not imported.');
-      collector.add({ place: `Line ${question.line}`, ...parseQuestion(question, shared) });
+      collector.add({ place: `Line ${question.line}`, ...parseQuestion(question, shared, collector.attachments) });
     },
     (done) => pace((1 + 2 * done) / 3, collector.count),
   );

@@ -1,40 +1,45 @@
 import { isTrueFalse, keysOf } from '@quiz-app/shared/question-kinds/choice';
+import type { AttachedFile } from '../attachments.ts';
 import { writeDetailsLine } from '../details-line.ts';
+import { encodeBase64 } from '../encode-base64.ts';
 import { fileName } from '../file-name.ts';
-import type { ExamToWrite } from '../format.ts';
+import type { ExamToWrite, Files } from '../format.ts';
 import { toMoodleText, writeCategoryPath } from '../moodle-text.ts';
 import { createPacer } from '../pacer.ts';
-import { escapeMarkup } from '../text/text-to-html.ts';
+import { escapeMarkup, type RichHtml } from '../text/text-to-html.ts';
 import { writeWeights } from '../weights.ts';
+import { fileNameOf, filesOf, richHtmlOf } from '../write-media.ts';
 import { type ImportedChoice, writingChoices } from '../writing-choices.ts';
 
-export const writeMoodleXml = writingChoices(async (exams, day, task) => {
+export const writeMoodleXml = writingChoices(async (exams, day, task, files) => {
   const pace = createPacer(task);
   const parts = ['<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'];
   const total = exams.reduce((sum, { questions }) => sum + questions.length, 0);
   let count = 0;
   for (const exam of exams) {
-    parts.push(categoryOf(exam));
+    parts.push(categoryOf(exam, files));
     for (const question of exam.questions) {
       count += 1;
-      parts.push(questionOf(question, count));
+      parts.push(questionOf(question, count, files));
       await pace(count / total, count);
     }
   }
   parts.push('</quiz>\n');
   const bytes = new TextEncoder().encode(parts.join(''));
   return { name: fileName(exams, day, '.moodle.xml'), type: 'application/xml', bytes, leftOut: [] };
-});
+}, 'formulas and media');
 
-const categoryOf = (exam: ExamToWrite) => `<question type="category">
+const categoryOf = (exam: ExamToWrite, files: Files) => `<question type="category">
   <category><text>${escapeMarkup(writeCategoryPath(exam))}</text></category>
-  <info format="plain_text"><text>${escapeMarkup(writeDetailsLine(exam))}</text></info>
+  <info format="plain_text"><text>${escapeMarkup(writeDetailsLine(exam))}</text>${filesOf(exam, files).map(fileElement).join('')}</info>
 </question>
 `;
 
-function questionOf(question: ImportedChoice, number: number): string {
+function questionOf(question: ImportedChoice, number: number, files: Files): string {
   const { name, explanation = '' } = question;
-  const { type, elements } = typeAndElementsOf(question);
+  const rich = richHtmlOf(question, files, (file) => `@@PLUGINFILE@@/${fileNameOf(file)}`);
+  const richElement = (tag: string, text: string) => elementOf(tag, text, { rich, files: filesOf(question, files) });
+  const { type, elements } = typeAndElementsOf(question, richElement);
   return `<question type="${type}">
   <name><text>${String(number).padStart(3, '0')}</text></name>
   ${richElement('questiontext', name)}
@@ -50,7 +55,10 @@ interface TypeAndElements {
   elements: string;
 }
 
-function typeAndElementsOf(question: ImportedChoice): TypeAndElements {
+function typeAndElementsOf(
+  question: ImportedChoice,
+  richElement: (tag: string, text: string) => string,
+): TypeAndElements {
   const { options, correctOptions } = question;
   const isTruth = isTrueFalse(question);
   const keys = keysOf(question);
@@ -69,9 +77,19 @@ function typeAndElementsOf(question: ImportedChoice): TypeAndElements {
     : { type: 'multichoice', elements: `${choice}${answers.join('')}` };
 }
 
-/** @param tag the element's name with its attributes */
-function richElement(tag: string, source: string): string {
-  const { format, text } = toMoodleText(source);
-  const named = format === 'plain' ? 'plain_text' : format;
-  return `<${tag} format="${named}"><text>${escapeMarkup(text)}</text></${tag.split(' ')[0]}>`;
+interface Rich {
+  rich: RichHtml | undefined;
+  /** The files of the question. */
+  files: readonly AttachedFile[];
 }
+
+/** @param tag the element's name with its attributes */
+function elementOf(tag: string, source: string, { rich, files }: Rich): string {
+  const { format, text } = toMoodleText(source, rich);
+  const named = format === 'plain' ? 'plain_text' : format;
+  const own = files.filter(({ _id }) => source.includes(`(media:${_id})`)).map(fileElement);
+  return `<${tag} format="${named}"><text>${escapeMarkup(text)}</text>${own.join('')}</${tag.split(' ')[0]}>`;
+}
+
+const fileElement = (file: AttachedFile) =>
+  `<file name="${fileNameOf(file)}" path="/" encoding="base64">${encodeBase64(file.bytes)}</file>`;

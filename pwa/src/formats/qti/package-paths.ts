@@ -1,3 +1,8 @@
+import { isElement, type XmlElement } from '../xml/read-elements.ts';
+
+/** The folder of pictures and sounds in our packages, beside that of the items. */
+export const mediaFolder = 'media/';
+
 /** The text of a file in the package; undefined if there is none at that path. */
 export type ReadFile = (path: string) => string | undefined;
 
@@ -20,4 +25,20 @@ function decode(href: string): string {
   } catch {
     return href;
   }
+}
+
+/** An address with a scheme, or from the top of a system or server. */
+const isAbsolute = (path: string) => /^\s*(?:[a-z][a-z\d+.-]*:|[/\\])/i.test(path);
+
+/** A copy of an element whose pictures and sounds are named from the top of the package. */
+export function withPathsFrom(folder: string, element: XmlElement): XmlElement {
+  const { src, data } = element.attributes;
+  const fromTop = (path: string) => (path === '' || isAbsolute(path) ? path : folder + path.trim());
+  const attributes = {
+    ...element.attributes,
+    ...(src !== undefined && { src: fromTop(src) }),
+    ...(data !== undefined && { data: fromTop(data) }),
+  };
+  const children = element.children.map((child) => (isElement(child) ? withPathsFrom(folder, child) : child));
+  return { ...element, attributes, children };
 }

@@ -1,5 +1,6 @@
 import type { FoundQuestion } from '../collector.ts';
 import { conditional, createQuestionTexts, joinExplanation } from '../question-texts.ts';
+import type { TextOptions } from '../text/read-medium.ts';
 import { type Key, readKey } from '../weights.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
 import { findAll } from './names.ts';
@@ -22,11 +23,11 @@ const otherKinds: Readonly<Record<string, string>> = {
 };
 
 /** Reads an `assessmentItem` of QTI 2 or 3, with QTI 2 names, that has one choice. */
-export function parseItem(item: XmlElement): Omit<FoundQuestion, 'place'> {
+export function parseItem(item: XmlElement, options: TextOptions): Omit<FoundQuestion, 'place'> {
   const texts = createQuestionTexts();
   const body = childOf(item, 'itemBody');
-  const name = body ? texts.essential(readText(body)) : '';
-  const interactions = body ? findAll(body, (each) => each.endsWith('Interaction')) : [];
+  const name = body ? texts.essential(readText(body, options)) : '';
+  const interactions = body ? interactionsIn(body) : [];
   const [interaction] = interactions;
   const draft = { name, options: [], correct: [] };
   if (!interaction) return { ...draft, refusal: 'It is a text without a question.' };
@@ -40,12 +41,14 @@ export function parseItem(item: XmlElement): Omit<FoundQuestion, 'place'> {
   const shown = [
     ...(body ? findAll(body, (each) => each === 'feedbackBlock') : []),
     ...childrenOf(item, 'modalFeedback'),
-  ].map((feedback) => ({ on: feedback.attributes.identifier ?? '', text: texts.beside(readText(feedback)) }));
+  ].map((feedback) => ({ on: feedback.attributes.identifier ?? '', text: texts.beside(readText(feedback, options)) }));
   const found = choices.map((choice) => {
     const id = choice.attributes.identifier ?? '';
-    const inline = findAll(choice, (each) => each === 'feedbackInline').map((each) => texts.beside(readText(each)));
+    const inline = findAll(choice, (each) => each === 'feedbackInline').map((each) =>
+      texts.beside(readText(each, options)),
+    );
     const own = shown.filter(({ on }) => on === id).map(({ text }) => text);
-    return { id, text: texts.essential(readText(choice)), feedback: [...inline, ...own].join(' ') };
+    return { id, text: texts.essential(readText(choice, options)), feedback: [...inline, ...own].join(' ') };
   });
   const general = shown
     .filter(({ on }) => !found.some(({ id }) => id === on))
@@ -65,14 +68,22 @@ export function parseItem(item: XmlElement): Omit<FoundQuestion, 'place'> {
     (isCalculated ? 'Its texts are calculated.' : undefined) ??
     (item.attributes.adaptive === 'true' ? 'It adapts to the answers given.' : undefined) ??
     key.refusal;
+  const isLimited = body && findAll(body, (each) => each === 'mediaInteraction').some(hasMostPlays);
   return {
     name,
     options: found.map(({ text }) => text),
     correct: key.correct,
     explanation: joinExplanation(general, found),
     ...(refusal && { refusal }),
-    lost: [...texts.lost, ...key.lost],
+    lost: [...texts.lost, ...key.lost, ...(isLimited ? ['How often its sound may be played is not kept.'] : [])],
   };
+}
+
+/** The places to answer. A sound to listen to is one only if there is no other. */
+function interactionsIn(body: XmlElement): XmlElement[] {
+  const all = findAll(body, (each) => each.endsWith('Interaction'));
+  const others = all.filter(({ name }) => name !== 'mediaInteraction');
+  return others.length > 0 ? others : all;
 }
 
 /** The declared key of an item's choice. */
@@ -100,6 +111,8 @@ function keyOf(item: XmlElement, interaction: XmlElement, ids: readonly string[]
     ? none
     : { ...none, lost: ['Its own rules of marking are not imported; its key is.'] };
 }
+
+const hasMostPlays = ({ attributes }: XmlElement) => Number(attributes.maxPlays ?? 0) > 0;
 
 const isMapResponse = (name: string) => name === 'mapResponse';
 

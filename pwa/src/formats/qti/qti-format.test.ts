@@ -66,7 +66,7 @@ it.each([
   [item2(choices('1', '2'), { key: [] }), 'It does not say which option is correct.'],
   [item2(choices('1', '2'), { key: ['Z'] }), 'Its key names an option that it does not have.'],
   [item2(choices('1', '2') + choices('1', '2')), 'It has 2 places to answer.'],
-  [item2(choices('<img src="a.png" alt="a"/>', '2')), 'It has a picture.'],
+  [item2(choices('<img src="a.png" alt="a"/>', '2')), 'It has a picture that did not come with it (a.png).'],
   [item2(choices('1', '2'), { cardinality: 'ordered' }), 'It asks for an order.'],
   [item2('<textEntryInteraction responseIdentifier="RESPONSE"/>'), 'It asks for a short answer to be typed.'],
   [item2('<matchInteraction responseIdentifier="RESPONSE"/>'), 'It is a matching question.'],
@@ -155,7 +155,9 @@ it('refuses a question whose text is in a file that cannot be read', async () =>
   expect(await oneOf({ 'items/s.xml': nested }, item2(`<xi:include href="s.xml"/>${choices('1', '2')}`))).toBe(
     `${at}: ${missing}, which includes another.`,
   );
-  expect(await oneOf({ 'items/s.xml': '<p><img src="a.png"/></p>' }, stimulus)).toBe(`${at}: It has a picture.`);
+  expect(await oneOf({ 'items/s.xml': '<p><img src="a.png"/></p>' }, stimulus)).toBe(
+    `${at}: It has a picture that did not come with it (a.png).`,
+  );
   const { refused } = await readFile(stimulus);
   expect(refused.map(({ reason }) => reason)).toEqual([`${missing}, which is not a part of this one.`]);
 });

@@ -2,7 +2,7 @@ import { readDetailsLine } from '../details-line.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { childOf, childrenOf, isElement, readElements, textIn, type XmlElement } from '../xml/read-elements.ts';
 import { findAll, withNamesOf2 } from './names.ts';
-import { folderOf, type ReadFile, resolvePath } from './package-paths.ts';
+import { folderOf, type ReadFile, resolvePath, withPathsFrom } from './package-paths.ts';
 
 export interface PackagedItem {
   path: string;
@@ -69,7 +69,7 @@ async function readTests(text: string, path: string, pace: () => Promise<void>):
 
 /** The items of a test, each with its shown texts: QTI shows a section's texts with all its items. */
 function itemsIn(part: XmlElement, folder: string, outer: readonly XmlElement[]): PackagedItem[] {
-  const before = [...outer, ...childrenOf(part, 'rubricBlock')];
+  const before = [...outer, ...childrenOf(part, 'rubricBlock').map((block) => withPathsFrom(folder, block))];
   return part.children.filter(isElement).flatMap((child) => {
     if (child.name === 'assessmentItemRef') return [{ path: resolvePath(folder, child.attributes.href ?? ''), before }];
     return itemsIn(child, folder, before);

@@ -3,11 +3,14 @@ import { decodeText } from '../decode-text.ts';
 import type { Format } from '../format.ts';
 import { createPacer } from '../pacer.ts';
 import { isNumber } from '../question-texts.ts';
+import type { TextOptions } from '../text/read-medium.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
+import { findById } from '../write-media.ts';
 import { readElements, type XmlElement } from '../xml/read-elements.ts';
-import { unzip } from '../zip/unzip.ts';
+import { createFilesBeside } from '../zip/files-beside.ts';
+import { filesIn, unzip } from '../zip/unzip.ts';
 import { withNamesOf2 } from './names.ts';
-import type { ReadFile } from './package-paths.ts';
+import { folderOf, mediaFolder, type ReadFile, withPathsFrom } from './package-paths.ts';
 import { parseItem } from './parse-item.ts';
 import { type PackagedItem, readManifest } from './read-manifest.ts';
 import { withSharedTexts } from './shared-texts.ts';
@@ -24,7 +27,7 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
     await readElements(
       text,
       itemNames,
-      (item) => addItem(collector, withNamesOf2(item), `Line ${item.line}`),
+      (item) => addItem(collector, withNamesOf2(item), `Line ${item.line}`, { attachments: collector.attachments }),
       (done) => pace(done, collector.count),
     );
     return collector.finish();
@@ -38,14 +41,16 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
     const content = files.get(path);
     return content && decodeText(content).text;
   };
+  const findFile = createFilesBeside(filesIn(bytes))('');
+  const options = { attachments: collector.attachments, findFile };
   const exams = await readManifest(read, () => pace(0.5, 0));
   const total = exams.reduce((sum, { items }) => sum + items.length, 0);
   for (const { details, items, lost } of exams) {
-    if (details) collector.startExam(details);
+    if (details) collector.startExam(details, findById(findFile, mediaFolder));
     else collector.startCategory({});
     for (const sentence of lost) collector.lose(sentence);
     for (const item of items) {
-      await addFile(collector, item, read);
+      await addFile(collector, item, read, options);
       await pace(0.5 + collector.count / (2 * total), collector.count);
     }
   }
@@ -53,7 +58,12 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
 };
 
 /** Adds a file's item; a problem with the file refuses that item only. */
-async function addFile(collector: Collector, { path, before }: PackagedItem, read: ReadFile): Promise<void> {
+async function addFile(
+  collector: Collector,
+  { path, before }: PackagedItem,
+  read: ReadFile,
+  options: TextOptions,
+): Promise<void> {
   const place = path.slice(0, 200);
   const refuse = (refusal: string) => collector.add({ place, name: place, options: [], correct: [], refusal });
   const items: XmlElement[] = [];
@@ -66,16 +76,17 @@ async function addFile(collector: Collector, { path, before }: PackagedItem, rea
     return refuse(error.message);
   }
   for (const each of items) {
-    const { item, refusal } = await withSharedTexts(withNamesOf2(each), path, read, before);
-    addItem(collector, item, place, refusal);
+    const own = withPathsFrom(folderOf(path), withNamesOf2(each));
+    const { item, refusal } = await withSharedTexts(own, path, read, before);
+    addItem(collector, item, place, options, refusal);
   }
   if (items.length === 0) refuse('It is not a QTI item.');
 }
 
 /** @param refusal why it cannot be imported, whatever its content */
-function addItem(collector: Collector, item: XmlElement, place: string, refusal?: string) {
+function addItem(collector: Collector, item: XmlElement, place: string, options: TextOptions, refusal?: string) {
   if (!isNumber(item.attributes.title)) collector.lose('Question titles are not imported.');
-  collector.add({ place, ...parseItem(item), ...(refusal && { refusal }) });
+  collector.add({ place, ...parseItem(item, options), ...(refusal && { refusal }) });
 }
 
 const olderVersion = () =>

@@ -1,3 +1,5 @@
+import { mathmlToTex } from '../text/mathml-to-tex.ts';
+import type { TextOptions } from '../text/read-medium.ts';
 import { type BuiltText, createTextBuilder, htmlElements, type TextBuilder } from '../text/text-builder.ts';
 import { isElement, type XmlElement } from '../xml/read-elements.ts';
 
@@ -13,13 +15,11 @@ const blocks: Readonly<Record<string, string>> = {
 };
 
 /** The text of an element of an item, without feedback and choices. */
-export function readText(...elements: readonly XmlElement[]): BuiltText {
-  const builder = createTextBuilder();
-  for (const element of elements) {
-    builder.open('div', {});
-    for (const child of element.children) write(builder, child);
-    builder.close('div');
-  }
+export function readText(element: XmlElement, options: TextOptions): BuiltText {
+  const builder = createTextBuilder(options);
+  builder.open('div', {});
+  for (const child of element.children) write(builder, child);
+  builder.close('div');
   return builder.finish();
 }
 
@@ -31,6 +31,11 @@ function write(builder: TextBuilder, child: XmlElement | string): void {
   if (beside.has(child.name)) return;
   // Instructions to the taker are part of the question; notes to authors and scorers are not.
   if (child.name === 'rubricBlock' && !/\bcandidate\b/.test(child.attributes.view ?? 'candidate')) return;
+  const tex = child.name === 'math' ? mathmlToTex(child) : undefined;
+  if (tex !== undefined) {
+    builder.formula(tex, child.attributes.display === 'block');
+    return;
+  }
   const name = blocks[child.name] ?? (htmlElements.has(child.name) ? child.name : 'span');
   builder.open(name, child.attributes);
   for (const each of child.children) write(builder, each);

@@ -1,7 +1,7 @@
 import { UnreadableFile } from '../unreadable-file.ts';
 import { childOf, isElement, readElements, type XmlElement } from '../xml/read-elements.ts';
 import { findAll, withNamesOf2 } from './names.ts';
-import { folderOf, type ReadFile, resolvePath } from './package-paths.ts';
+import { folderOf, type ReadFile, resolvePath, withPathsFrom } from './package-paths.ts';
 
 /** Characters of a file with a shared text: far more than any question has, yet few enough to parse at once. */
 const longest = 200_000;
@@ -54,12 +54,13 @@ const hrefOf = ({ attributes }: XmlElement) => attributes.href ?? '';
 /** The root of another file, or the body of a stimulus; a reason if there is none. */
 async function readText(href: string, path: string, read: ReadFile): Promise<XmlElement | string> {
   let root: XmlElement | undefined;
+  const place = resolvePath(folderOf(path), href);
   try {
-    const text = read(resolvePath(folderOf(path), href));
+    const text = read(place);
     if (text === undefined) return 'which the package does not have';
     if (text.length > longest) return 'which is too long';
     const take = (element: XmlElement) => {
-      root = withNamesOf2(element);
+      root = withPathsFrom(folderOf(place), withNamesOf2(element));
     };
     await readElements(text, 'root', take, async () => undefined);
   } catch (error) {

@@ -2,40 +2,59 @@ import { keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { writeDetailsLine } from '../details-line.ts';
 import { fileName } from '../file-name.ts';
-import type { ExamToWrite } from '../format.ts';
+import type { ExamToWrite, Files } from '../format.ts';
 import { createPacer } from '../pacer.ts';
-import { escapeMarkup, textToHtml } from '../text/text-to-html.ts';
+import { escapeMarkup, type RichHtml, textToHtml } from '../text/text-to-html.ts';
+import { writeMath } from '../text/write-math.ts';
+import { fileNameOf, filesOf, richHtmlOf } from '../write-media.ts';
 import { type ImportedChoice, writingChoices } from '../writing-choices.ts';
+import { mediaFolder } from './package-paths.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0"';
 const matchCorrect = 'https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/match_correct.xml';
 
 /** Writes a package of QTI 3.0 with a test for each exam. */
-export const writeQti = writingChoices(async (exams, day, task) => {
+export const writeQti = writingChoices(async (exams, day, task, given) => {
   const pace = createPacer(task);
   const files: Zippable = {};
   const resources: string[] = [];
   const total = exams.reduce((sum, { questions }) => sum + questions.length, 0);
   let count = 0;
-  const add = (id: string, type: string, path: string, content: string, needs: readonly string[] = []) => {
+  const add = ({ id, type, path, content, media = [], needs = [] }: Resource) => {
     files[path] = strToU8(content);
+    const own = [path, ...media].map((href) => `<file href="${href}"/>`).join('');
     const dependencies = needs.map((need) => `<dependency identifierref="${need}"/>`).join('');
-    resources.push(
-      `<resource identifier="${id}" type="${type}" href="${path}"><file href="${path}"/>${dependencies}</resource>`,
-    );
+    resources.push(`<resource identifier="${id}" type="${type}" href="${path}">${own}${dependencies}</resource>`);
   };
+  const addMedia = (content: Parameters<typeof filesOf>[0]) =>
+    filesOf(content, given).map((file) => {
+      const href = mediaFolder + fileNameOf(file);
+      // Their bytes are packed already.
+      files[href] = [file.bytes, { level: 0 }];
+      return href;
+    });
   for (const [at, exam] of exams.entries()) {
     const examId = `exam-${at + 1}`;
     const items: string[] = [];
     for (const [index, question] of exam.questions.entries()) {
       const id = `${examId}-${String(index + 1).padStart(3, '0')}`;
       items.push(id);
-      add(id, 'imsqti_item_xmlv3p0', `items/${id}.xml`, itemOf(question, id, index + 1));
+      const media = addMedia(question);
+      const content = itemOf(question, id, { number: index + 1, files: given });
+      add({ id, type: 'imsqti_item_xmlv3p0', path: `items/${id}.xml`, content, media });
       count += 1;
       await pace(count / (2 * total), count);
     }
-    add(examId, 'imsqti_test_xmlv3p0', `${examId}.xml`, testOf(exam, examId, items), items);
+    const content = testOf(exam, examId, items);
+    add({
+      id: examId,
+      type: 'imsqti_test_xmlv3p0',
+      path: `${examId}.xml`,
+      content,
+      media: addMedia(exam),
+      needs: items,
+    });
   }
   const manifest = `${declaration}<manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1" identifier="quiz-app">
 <metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata>
@@ -47,7 +66,18 @@ ${resources.join('\n')}
 `;
   const bytes = zipSync({ 'imsmanifest.xml': strToU8(manifest), ...files }, { mtime: day }) as Uint8Array<ArrayBuffer>;
   return { name: fileName(exams, day, '.qti.zip'), type: 'application/zip', bytes, leftOut: [] };
-});
+}, 'formulas and media');
+
+interface Resource {
+  id: string;
+  type: string;
+  path: string;
+  content: string;
+  /** The paths of its pictures and sounds. */
+  media?: readonly string[];
+  /** The ids of other resources. */
+  needs?: readonly string[];
+}
 
 const testOf = (
   exam: ExamToWrite,
@@ -66,10 +96,10 @@ ${items.map((item) => `<qti-assessment-item-ref identifier="${item}" href="items
 `;
 
 /** The declaration of the response, and the options. */
-function interactionOf({ options, correctOptions }: ImportedChoice): { declaration: string; interaction: string } {
+function interactionOf({ options, correctOptions }: ImportedChoice, rich: RichHtml | undefined) {
   const isSingle = correctOptions.length === 1;
   const choices = keysOf({ options }).map(
-    (key) => `<qti-simple-choice identifier="${key}">${textToHtml(options[key] ?? '')}</qti-simple-choice>`,
+    (key) => `<qti-simple-choice identifier="${key}">${textToHtml(options[key] ?? '', rich)}</qti-simple-choice>`,
   );
   const values = correctOptions.map((key) => `<qti-value>${key}</qti-value>`).join('');
   return {
@@ -78,9 +108,12 @@ function interactionOf({ options, correctOptions }: ImportedChoice): { declarati
   };
 }
 
-function itemOf(question: ImportedChoice, id: string, number: number): string {
+function itemOf(question: ImportedChoice, id: string, { number, files }: { number: number; files: Files }): string {
   const { name, explanation } = question;
-  const { declaration: response, interaction } = interactionOf(question);
+  const html = richHtmlOf(question, files, (file) => `../${mediaFolder}${fileNameOf(file)}`);
+  const rich = html && { ...html, formulaOf: writeMath };
+  const block = (text: string) => `<div>${textToHtml(text, rich)}</div>`;
+  const { declaration: response, interaction } = interactionOf(question, rich);
   // Hidden only when the outcome has this value, which never happens, so it is shown after every answer.
   const feedback = explanation
     ? `<qti-modal-feedback outcome-identifier="FEEDBACK" identifier="none" show-hide="hide"><qti-content-body>${block(explanation)}</qti-content-body></qti-modal-feedback>\n`
@@ -96,5 +129,3 @@ ${interaction}
 ${feedback}</qti-assessment-item>
 `;
 }
-
-const block = (text: string) => `<div>${textToHtml(text)}</div>`;

@@ -6,6 +6,8 @@ export type Column =
   | 'type'
   | 'time'
   | 'image'
+  | 'imageDescription'
+  | 'format'
   | 'exam'
   | 'examNumber'
   | 'category'
@@ -37,13 +39,18 @@ const isOurHeader = (cells: readonly string[]) =>
 /** The column that distinguishes exams with equal details; only a file with such exams has it. */
 export const examNumberTitle = 'Exam Number';
 
+/** The column that says whether the texts of a row are rich; only a file in which that is not clear has it. */
+export const formatTitle = 'Text Format';
+
 const titles: readonly (readonly [RegExp, Column])[] = [
   [/^question(?: text)?$/, 'question'],
   [/^correct(?: (?:answers?|answer\(s\)|options?))?$/, 'correct'],
   [/^(?:answer )?explanation$/, 'explanation'],
   [/^question type$/, 'type'],
   [/^(?:time in seconds|time limit.*)$/, 'time'],
-  [/^image(?: link)?$/, 'image'],
+  [/^(?:image|picture)(?: link)?$/, 'image'],
+  [/^(?:image|picture) description$/, 'imageDescription'],
+  [/^text format$/, 'format'],
   [/^exam(?: name)?$/, 'exam'],
   [/^exam number$/, 'examNumber'],
   [/^category$/, 'category'],

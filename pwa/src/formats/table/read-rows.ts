@@ -1,7 +1,11 @@
 import type { Collector, FoundQuestion } from '../collector.ts';
 import { type NamedKey, type Naming, readNamedKey } from '../named-key.ts';
+import { createQuestionTexts } from '../question-texts.ts';
+import { readMedium, type TextOptions } from '../text/read-medium.ts';
+import type { FindFile } from '../zip/files-beside.ts';
 import type { Column, Header } from './columns.ts';
 import { readDuration } from './read-duration.ts';
+import { readCell } from './rich-cells.ts';
 
 export interface Row {
   /** As in a spreadsheet, from 1. */
@@ -22,6 +26,8 @@ interface Reading {
   pace: (done: number) => Promise<void>;
   /** The sheet's name, for the places of questions. */
   sheet?: string;
+  /** Finds the files beside the table, if it came in an archive. */
+  findFile?: FindFile | undefined;
 }
 
 const choiceTypes = /^(?:|multiple choice|checkbox|quiz|single choice|multiple select|true\/false|true or false)$/i;
@@ -33,7 +39,7 @@ const isDescription = (question: string) => /^Text of the question\b/i.test(ques
 export async function readRows(
   rows: readonly Row[],
   { row: headerRow, columns, isOurs, template }: Header,
-  { collector, pace, sheet = '' }: Reading,
+  { collector, pace, sheet = '', findFile }: Reading,
 ): Promise<void> {
   const optionColumns = [...columns].flatMap(([column, at]) => {
     const number = /^option (\d+)$/.exec(column)?.[1];
@@ -44,6 +50,7 @@ export async function readRows(
   // Our own files use letters and the others' templates use numbers, whatever the options' texts are.
   const certain = isOurs ? /^[A-D](?:, [A-D])*$/ : /^\d[\d\s,]*$/;
   const naming = { byNumber: true, ...((isOurs || template) && { certain }) };
+  const textOptions = { attachments: collector.attachments, ...(findFile && { findFile }) };
   let current: string | undefined;
   for (const [index, { number, cells, unclear }] of rows.entries()) {
     if (index <= headerRow || cells.every((text) => text.trim() === '')) continue;
@@ -60,7 +67,7 @@ export async function readRows(
     const isEmpty = question === '' && options.every((text) => text === '');
     if (isEmpty || isDescription(question)) continue;
     if (cell('time')) collector.lose('The times of single questions are not imported.');
-    const found = parseRow(cell, options, naming);
+    const found = withRichTexts(parseRow(cell, options, naming), cell, textOptions);
     if (unclear?.length) found.refusal ??= unclearCell;
     collector.add({ place: `${sheet}Row ${number}`, ...found });
     await pace(index / rows.length);
@@ -99,9 +106,41 @@ function parseRow(
   const type = cell('type');
   if (!choiceTypes.test(type))
     return { ...draft, refusal: `It is of a type that this app does not have (${type.slice(0, 40)}).` };
-  if (cell('image')) return { ...draft, refusal: 'It has a picture.' };
   if (key.refusal && used.length > 0) return { ...draft, refusal: key.refusal };
   return draft;
+}
+
+/** Reads the formulas, pictures and sounds in the texts of a row, and its picture, which stands below the question. */
+function withRichTexts(
+  { name, options, explanation = '', refusal, ...found }: Omit<FoundQuestion, 'place'>,
+  cell: (column: Column) => string,
+  textOptions: TextOptions,
+): Omit<FoundQuestion, 'place'> {
+  const given = cell('format').toLowerCase();
+  const format = given === 'rich' || given === 'plain' ? given : 'unknown';
+  const read = (text: string) => readCell(text, format, textOptions);
+  const texts = createQuestionTexts();
+  const question = texts.essential(read(name));
+  const image = cell('image');
+  const picture = image === '' ? '' : texts.essential(readPicture(image, cell('imageDescription'), textOptions));
+  const content = {
+    name: [question, picture].filter((text) => text !== '').join('\n\n'),
+    options: options.map((text) => texts.essential(read(text))),
+    explanation: texts.beside(read(explanation)),
+  };
+  const reason = refusal ?? texts.refusal;
+  return {
+    ...found,
+    ...content,
+    ...(reason && { refusal: reason }),
+    lost: texts.lost,
+  };
+}
+
+function readPicture(source: string, description: string, options: TextOptions) {
+  const read = readMedium({ kind: 'picture', source, alt: description || undefined, description: '' }, options);
+  if ('refusal' in read) return { text: '', lost: [], refusal: read.refusal };
+  return { text: read.mark, lost: read.lost ? [read.lost] : [] };
 }
 
 /** The details of a row's exam. An invalid number stays text, which the collector refuses. */

@@ -1,12 +1,13 @@
 import { Parser } from 'htmlparser2';
+import type { TextOptions } from './read-medium.ts';
 import { type BuiltText, createTextBuilder } from './text-builder.ts';
 
 /** A person never writes more, and more makes parsers slow. */
 const deepest = 200;
 
 /** Turns HTML into the app's plain text and code. It is never run or shown as HTML. */
-export function htmlToText(html: string): BuiltText {
-  const builder = createTextBuilder();
+export function htmlToText(html: string, options?: TextOptions): BuiltText {
+  const builder = createTextBuilder(options);
   let depth = 0;
   let isTooDeep = false;
   const parser = new Parser({

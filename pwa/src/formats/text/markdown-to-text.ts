@@ -1,7 +1,9 @@
 import { Parser } from 'htmlparser2';
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import { htmlToText } from './html-to-text.ts';
-import { type BuiltText, createTextBuilder, type TextBuilder } from './text-builder.ts';
+import { type FormulaToken, formulaOptions } from './markdown-formulas.ts';
+import type { TextOptions } from './read-medium.ts';
+import { type BuiltText, createTextBuilder, descriptionAttribute, type TextBuilder } from './text-builder.ts';
 
 /** HTML that Markdown authors use for formatting. Other tags are text, such as `List<String>` without its backticks. */
 const formatting =
@@ -27,8 +29,8 @@ class NearbyTokenizer extends Tokenizer {
 }
 
 /** Turns Markdown into the app's plain text and code. */
-export function markdownToText(markdown: string): BuiltText {
-  const builder = createTextBuilder();
+export function markdownToText(markdown: string, options?: TextOptions): BuiltText {
+  const builder = createTextBuilder(options);
   // HTML may start in one token and end in a later one, so all of it goes through the same parser.
   const html = new Parser({
     onopentag: (name, attributes) => builder.open(name, attributes),
@@ -37,7 +39,8 @@ export function markdownToText(markdown: string): BuiltText {
   });
   if (markdown.length > longest) return { text: '', lost: [], refusal: 'Its text is too long.' };
   try {
-    write(new Lexer({ gfm: true, tokenizer: new NearbyTokenizer() }).lex(markdown));
+    const formulas = options?.hasMarkdownFormulas ? formulaOptions(markdown) : {};
+    write(new Lexer({ ...formulas, gfm: true, tokenizer: new NearbyTokenizer() }).lex(markdown));
   } catch (error) {
     // Quotations or lists that are nested thousands of times overflow the stack.
     if (error instanceof RangeError) return { text: '', lost: [], refusal: 'Its Markdown is nested too deeply.' };
@@ -126,8 +129,13 @@ function writeToken(builder: TextBuilder, token: Token, write: (tokens: readonly
       return wrap('br', {}, () => undefined);
     case 'hr':
       return wrap('hr', {}, () => undefined);
+    case 'formula': {
+      const { tex, display, isAlone } = token as FormulaToken;
+      const content = () => builder.formula(tex, display);
+      return isAlone ? wrap('p', {}, content) : content();
+    }
     case 'image':
-      return wrap('img', {}, () => undefined);
+      return wrap('img', imageOf(token as Tokens.Image), () => undefined);
     case 'link':
       return wrap('a', { href: (token as Tokens.Link).href }, () => write((token as Tokens.Link).tokens));
     case 'escape':
@@ -158,6 +166,12 @@ function writeToken(builder: TextBuilder, token: Token, write: (tokens: readonly
     }
   }
 }
+
+const imageOf = ({ href, text, title }: Tokens.Image) => ({
+  src: href,
+  alt: markdownToText(text).text,
+  ...(title && { [descriptionAttribute]: title }),
+});
 
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;

@@ -1,7 +1,10 @@
+import { markFormula, markFormulas, markLiteral, withoutMarks } from './marks.ts';
+import { readMedium, type TextOptions } from './read-medium.ts';
 import { createTextWriter } from './text-writer.ts';
 
 /** An app text made from foreign markup. */
 export interface BuiltText {
+  /** With marks for formulas and media (`marks.ts`). */
   text: string;
   /** Losses, one sentence each. */
   lost: string[];
@@ -15,15 +18,20 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 export interface TextBuilder {
   open(name: string, attributes: Attributes): void;
   text(data: string): void;
+  /** A formula. @param source its TeX, which is kept character for character */
+  formula(source: string, display: boolean): void;
   close(name: string): void;
   finish(): BuiltText;
 }
 
-const media: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['img', 'image', 'picture', 'svg', 'canvas', 'map'].map((name) => [name, 'a picture'])),
-  ...Object.fromEntries(['audio', 'video', 'object', 'embed', 'iframe', 'applet'].map((name) => [name, 'media'])),
-  math: 'a formula (MathML)',
+/** Elements for what the app cannot show. */
+const unsupported: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['image', 'svg', 'canvas', 'map'].map((name) => [name, 'a picture'])),
+  ...Object.fromEntries(['video', 'embed', 'iframe', 'applet'].map((name) => [name, 'media'])),
 };
+/** Elements with a picture or sound, whose content is for programs that cannot show it. */
+const withFallback = new Set(['audio', 'object']);
+const kinds: Readonly<Record<string, 'picture' | 'sound'>> = { img: 'picture', audio: 'sound' };
 const emphasis = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'del', 'strike', 'mark', 'font', 'big', 'small']);
 const inlineCode = new Set(['code', 'tt', 'kbd', 'samp']);
 const skipped = new Set(['script', 'style', 'head', 'template', 'noscript']);
@@ -44,7 +52,11 @@ const silent =
 /** The HTML elements that a text may have. */
 export const htmlElements: ReadonlySet<string> = new Set([
   ...silent,
-  ...Object.keys(media),
+  ...Object.keys(unsupported),
+  ...withFallback,
+  'img',
+  'picture',
+  'math',
   ...emphasis,
   ...inlineCode,
   ...skipped,
@@ -59,13 +71,18 @@ const longest = 100_000;
 
 /** Marks an element that keeps its white space. */
 export const plainTextClass = 'plain-text';
+/** Classes of elements in which MathJax, and so Moodle, reads no formulas. */
+export const noFormulaClasses = ['tex2jax_ignore', 'mathjax_ignore'];
+/** The attribute for what stands in the brackets of a medium. */
+export const descriptionAttribute = 'data-description';
 /** The attribute for the number of line breaks before a block, if it is not the usual one. */
 export const linesAttribute = 'data-lines';
 
 /** A part whose content is collected and written when the part closes. */
 interface Part {
   name: string;
-  kind: 'pre' | 'code' | 'script' | 'link' | 'skip';
+  attributes: Attributes;
+  kind: 'pre' | 'code' | 'script' | 'link' | 'skip' | 'math' | 'tex' | 'media';
   text: string;
   detail: string;
 }
@@ -74,16 +91,17 @@ interface Part {
  * Turns HTML into the app's plain text and code: paragraphs, line breaks, lists, fenced and inline code. One function,
  * because its parts share what is open.
  */
-export function createTextBuilder(): TextBuilder {
+export function createTextBuilder(options: TextOptions = {}): TextBuilder {
   const writer = createTextWriter();
   let refusal: string | undefined;
-  let attached = false;
   const lost = new Set<string>();
   const lists: { ordered: boolean; count: number }[] = [];
   const parts: Part[] = [];
   /** The open elements that keep their white space. */
   let plainDepth = 0;
-  const open: { name: string; isPlain: boolean }[] = [];
+  /** The open elements in which formulas are not read. */
+  let literalDepth = 0;
+  const open: { name: string; isPlain: boolean; isLiteral: boolean }[] = [];
 
   function append(text: string) {
     const part = parts.at(-1);
@@ -94,10 +112,45 @@ export function createTextBuilder(): TextBuilder {
   const isTooLong = () => writer.read().length > longest || parts.some(({ text }) => text.length > longest);
 
   function closePart(part: Part) {
-    if (part.kind === 'pre') writeFence(part);
+    if (part.kind === 'pre') writeFence(part.text, part.detail);
     else if (part.kind === 'code') writeCode(part.text);
     else if (part.kind === 'script') append(scriptText(part.text, part.detail));
     else if (part.kind === 'link') writeLink(part);
+    else if (part.kind === 'math') writeMath(part);
+    else if (part.kind === 'tex') closeTex(part);
+    else if (part.kind === 'media') writeMedium(part.name, part.attributes, part.text);
+  }
+  function writeMedium(name: string, attributes: Attributes, fallback?: string) {
+    const { src, data, alt, title, role, 'aria-label': label } = attributes;
+    const words = alt ?? label ?? title ?? (fallback?.trim() ? fallback : undefined);
+    const read = readMedium(
+      {
+        kind: kinds[name] ?? 'file',
+        source: src ?? data ?? '',
+        alt: role === 'presentation' || role === 'none' ? '' : words,
+        description: attributes[descriptionAttribute] ?? '',
+      },
+      options,
+    );
+    if ('refusal' in read) refusal ??= read.refusal;
+    else {
+      append(read.mark);
+      if (read.lost) lost.add(read.lost);
+    }
+  }
+  /** The TeX beside MathML. */
+  function closeTex({ text }: Part) {
+    const math = parts.findLast(({ kind }) => kind === 'math');
+    if (math) math.text = text;
+  }
+  function writeMath({ text, attributes }: Part) {
+    if (text.trim() === '') refusal ??= 'It has a formula (MathML).';
+    else writeFormula(text.replaceAll(/\s*\n\s*\n\s*/g, '\n'), attributes.display === 'block');
+  }
+  function writeFormula(source: string, display: boolean) {
+    const mark = markFormula(withoutMarks(source), display);
+    if (parts.length > 0) append(mark);
+    else writer.writePlain(mark);
   }
   function writeLink({ text, detail }: Part) {
     append(text);
@@ -108,14 +161,14 @@ export function createTextBuilder(): TextBuilder {
   function writeCode(text: string) {
     if (parts.length > 0) return append(text);
     if (text.trim() === '') return append(text);
-    if (text.includes('\n')) return writeFence({ name: 'pre', kind: 'pre', text, detail: '' });
+    if (text.includes('\n')) return writeFence(text, '');
     if (text.includes('`')) {
       lost.add('Code with a backtick became plain text.');
       return append(text);
     }
     writer.writeCode(text);
   }
-  function writeFence({ text, detail }: Part) {
+  function writeFence(text: string, detail: string) {
     if (parts.length > 0) return append(text);
     if (text.trim() === '') return;
     const code = text.replace(/\n$/, '');
@@ -124,18 +177,45 @@ export function createTextBuilder(): TextBuilder {
     writer.writeLines(isFence ? code : `\`\`\`${detail}\n${code}\n\`\`\``);
   }
 
+  /** Starts a formula, picture or sound, or a part of one. @returns whether it is one */
+  function openMedium(name: string, attributes: Attributes): boolean {
+    const around = parts.find(({ kind }) => kind === 'math' || kind === 'media' || kind === 'skip');
+    const start = (kind: Part['kind']) => parts.push({ name, attributes, kind, text: '', detail: '' });
+    if (around?.kind === 'math') {
+      if (name === 'annotation' && /\btex\b/i.test(attributes.encoding ?? '')) start('tex');
+      return true;
+    }
+    if (around?.kind === 'media') {
+      // The first source of a sound, unless it has one.
+      if (name === 'source' && !around.attributes.src) around.attributes = { ...around.attributes, ...attributes };
+      return true;
+    }
+    if (around) return false;
+    if (name === 'math') start('math');
+    else if (withFallback.has(name)) start('media');
+    else if (name === 'img') writeMedium(name, attributes);
+    // Moodle shows a link to an attached sound as a player.
+    else if (name === 'a' && attributes.href?.includes('@@PLUGINFILE@@'))
+      parts.push({ name, attributes: { src: attributes.href }, kind: 'media', text: '', detail: '' });
+    else return false;
+    return true;
+  }
+
   return {
     open(name, attributes) {
       if (isTooLong()) return;
-      const isPlain = (attributes.class ?? '').split(' ').includes(plainTextClass);
-      open.push({ name, isPlain });
-      if (Object.values(attributes).some((value) => value?.includes('@@PLUGINFILE@@'))) attached = true;
-      if (media[name]) refusal ??= `It has ${media[name]}.`;
+      const classes = (attributes.class ?? '').split(' ');
+      const isPlain = classes.includes(plainTextClass);
+      const isLiteral = noFormulaClasses.some((each) => classes.includes(each));
+      open.push({ name, isPlain, isLiteral });
+      if (isLiteral) literalDepth += 1;
+      if (openMedium(name, attributes)) return;
+      if (unsupported[name]) refusal ??= `It has ${unsupported[name]}.`;
       if (!htmlElements.has(name)) lost.add(`Tags that are not HTML were left out, such as <${name.slice(0, 30)}>.`);
       if (emphasis.has(name)) lost.add('Bold, italics and the like became plain text.');
       if (name === 'table') lost.add('A table became lines of text.');
       const inPre = parts.some(({ kind }) => kind === 'pre');
-      if (skipped.has(name)) parts.push({ name, kind: 'skip', text: '', detail: '' });
+      if (skipped.has(name)) parts.push({ name, attributes, kind: 'skip', text: '', detail: '' });
       else if (inPre) {
         const pre = parts.find(({ kind }) => kind === 'pre');
         if (pre && !pre.detail) pre.detail = languageOf(attributes);
@@ -143,10 +223,11 @@ export function createTextBuilder(): TextBuilder {
       } else if (name === 'pre') {
         writer.needBreaks(2);
         if (attributes[linesAttribute]) writer.setBreaks(Number(attributes[linesAttribute]) || 1);
-        parts.push({ name, kind: 'pre', text: '', detail: languageOf(attributes) });
-      } else if (inlineCode.has(name)) parts.push({ name, kind: 'code', text: '', detail: '' });
-      else if (name === 'sup' || name === 'sub') parts.push({ name, kind: 'script', text: '', detail: name });
-      else if (name === 'a') parts.push({ name, kind: 'link', text: '', detail: attributes.href ?? '' });
+        parts.push({ name, attributes, kind: 'pre', text: '', detail: languageOf(attributes) });
+      } else if (inlineCode.has(name)) parts.push({ name, attributes, kind: 'code', text: '', detail: '' });
+      else if (name === 'sup' || name === 'sub')
+        parts.push({ name, attributes, kind: 'script', text: '', detail: name });
+      else if (name === 'a') parts.push({ name, attributes, kind: 'link', text: '', detail: attributes.href ?? '' });
       else if (name === 'br') {
         writer.breakLine(parts.length === 0);
         if (parts.length > 0) append('\n');
@@ -169,12 +250,19 @@ export function createTextBuilder(): TextBuilder {
       if (name === 'q') append('“');
     },
     text(data) {
-      if (!isTooLong()) append(data);
+      if (isTooLong()) return;
+      const text = withoutMarks(data);
+      // Next to the TeX of a formula stands its MathML.
+      if (parts.at(-1)?.kind !== 'math') append(literalDepth > 0 ? markLiteral(text) : text);
+    },
+    formula(source, display) {
+      if (!isTooLong()) writeFormula(source, display);
     },
     close(name) {
       const at = open.findLastIndex((each) => each.name === name);
       if (at === -1) return;
       const [closed] = open.splice(at, 1);
+      if (closed?.isLiteral) literalDepth -= 1;
       if (name === 'q') append('”');
       if (closed?.isPlain && blocks[name]) plainDepth -= 1;
       const partAt = parts.findLastIndex((part) => part.name === name);
@@ -195,8 +283,8 @@ export function createTextBuilder(): TextBuilder {
     finish() {
       if (isTooLong()) return { text: '', lost: [], refusal: 'Its text is too long.' };
       for (const part of parts.splice(0).toReversed()) closePart(part);
-      if (attached) refusal ??= 'It has an attached file.';
-      return { text: writer.read().trim(), lost: [...lost], ...(refusal && { refusal }) };
+      const text = options.hasFormulas ? markFormulas(writer.read()) : writer.read();
+      return { text: text.trim(), lost: [...lost], ...(refusal && { refusal }) };
     },
   };
 }

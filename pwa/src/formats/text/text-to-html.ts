@@ -1,5 +1,7 @@
 import { htmlToText } from './html-to-text.ts';
-import { linesAttribute, plainTextClass } from './text-builder.ts';
+import { withoutMarks, writePieces } from './marks.ts';
+import { changeOutsideCode } from './split-code.ts';
+import { linesAttribute, noFormulaClasses, plainTextClass } from './text-builder.ts';
 
 const openingFence = /^```([\w+#.-]*)$/;
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -11,14 +13,54 @@ export const escapeMarkup = (text: string) =>
 /** Whether a text has code, which plain text cannot show. */
 export const hasCode = (text: string) => /`[^`\n]+`|^ {0,3}```/m.test(text);
 
+/** How a rich text is written; without it, nothing in a text is a formula or medium. */
+export interface RichHtml {
+  /** The element of a medium. @param description in its brackets */
+  elementOf(id: string, description: string): string;
+  /** The element of a formula; without it, formulas are `\(…\)` and `\[…\]`. @param source its TeX */
+  formulaOf?: (source: string, display: boolean) => string;
+}
+
 /**
  * Writes an app text as XHTML, so that `htmlToText` gives exactly the same text. If paragraphs and code cannot do that,
  * as with spaces at the start of lines, the whole text becomes one element that keeps its white space.
  */
-export function textToHtml(text: string): string {
+export function textToHtml(source: string, rich?: RichHtml): string {
+  const { text, expand } = withTokens(source, rich);
   const html = blocksOf(text);
-  if (htmlToText(html).text === text) return html;
-  return `<div class="${plainTextClass}" style="white-space: pre-wrap">${escapeMarkup(text)}</div>`;
+  if (withoutMarks(htmlToText(html).text) === text) return expand(html);
+  return expand(`<div class="${plainTextClass}" style="white-space: pre-wrap">${escapeMarkup(text)}</div>`);
+}
+
+const opening = /\\[([]|\$\$/g;
+/** In a rich text: what this app shows as it is, unlike Moodle. */
+const notHere = /\$\$|\\\((?=\s*\\\))|\\\[(?=\s*\\\])/g;
+
+/** Puts tokens in place of media, and of delimiters that are none, so that the text's lines and code can be divided. */
+function withTokens(source: string, rich: RichHtml | undefined) {
+  const sign = unusedCharacter(source);
+  const elements: string[] = [];
+  const tokenFor = (element: string) => `${sign}${elements.push(element) - 1}${sign}`;
+  const literal = (text: string) => tokenFor(`<span class="${noFormulaClasses.join(' ')}">${text}</span>`);
+  const formulaOf = rich?.formulaOf;
+  const text = changeOutsideCode(source, (part) => {
+    if (!rich) return part.replaceAll(opening, literal);
+    return writePieces(part, {
+      plain: (words) => words.replaceAll(notHere, literal),
+      formula: formulaOf && ((tex, display) => tokenFor(formulaOf(tex, display))),
+      medium: (id, description) => tokenFor(rich.elementOf(id, description)),
+    });
+  });
+  const tokens = new RegExp(`${sign}(\\d+)${sign}`, 'g');
+  return { text, expand: (html: string) => html.replaceAll(tokens, (_, at) => elements[at] ?? '') };
+}
+
+/** A character for private use that a text does not have. */
+function unusedCharacter(text: string): string {
+  for (let code = 0xe000; ; code += 1) {
+    const character = String.fromCharCode(code);
+    if (!text.includes(character)) return character;
+  }
 }
 
 /** The text's blocks; a single paragraph is not wrapped in an element, so that it fits into a line. */

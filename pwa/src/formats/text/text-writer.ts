@@ -38,6 +38,7 @@ export function createTextWriter() {
     writePlain(text: string): void {
       flush();
       out += text;
+      isAfterCode = false;
     },
     /** Adjacent inline code becomes one. */
     writeCode(code: string): void {

@@ -6,7 +6,7 @@ import { readRows } from '../table/read-rows.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { openWorkbook } from './open-workbook.ts';
 
-export const readXlsx: Format['read'] = async ({ bytes }, task) => {
+export const readXlsx: Format['read'] = async ({ bytes, findFile }, task) => {
   const collector = createCollector();
   const pace = createPacer(task);
   const sheets = await openWorkbook(bytes, (done) => pace(done / 2, 0));
@@ -22,10 +22,10 @@ export const readXlsx: Format['read'] = async ({ bytes }, task) => {
     tables += 1;
     template ??= header.template;
     const sheet = sheets.length > 1 ? `${name}, ` : '';
-    await readRows(rows, header, { collector, sheet, pace: (done) => pace(0.5 + done / 2, collector.count) });
+    await readRows(rows, header, { collector, sheet, findFile, pace: (done) => pace(0.5 + done / 2, collector.count) });
   }
   if (tables === 0) {
     throw new UnreadableFile('No row has the titles Question, Option A, Option B and Correct. See the example file.');
   }
-  return { ...collector.finish(), ...(template && { template }) };
+  return { ...(await collector.finish()), ...(template && { template }) };
 };

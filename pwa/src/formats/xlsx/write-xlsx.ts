@@ -1,3 +1,4 @@
+import { nameFiles, withFilesBeside } from '../archive-files.ts';
 import { fileName } from '../file-name.ts';
 import { createPacer } from '../pacer.ts';
 import { writeRows } from '../table/write-rows.ts';
@@ -6,14 +7,15 @@ import { createWorkbook, workbookType } from './write-workbook.ts';
 
 const widths = [60, 30, 30, 30, 30, 10, 40, 30, 20, 18, 12, 14];
 
-export const writeXlsx = writingChoices(async (exams, day, task) => {
+export const writeXlsx = writingChoices(async (exams, day, task, files) => {
   const pace = createPacer(task);
   const workbook = createWorkbook('Questions', widths, day);
-  const rows = writeRows(exams);
+  const named = nameFiles(exams, files, false);
+  const rows = writeRows(exams, named);
   for (const [at, row] of rows.entries()) {
     workbook.add([row]);
     await pace(at / rows.length, at);
   }
   const bytes = new Uint8Array(await new Blob(workbook.finish()).arrayBuffer());
-  return { name: fileName(exams, day, '.xlsx'), type: workbookType, bytes, leftOut: [] };
-});
+  return withFilesBeside({ name: fileName(exams, day, '.xlsx'), type: workbookType, bytes, leftOut: [] }, named, day);
+}, 'formulas and media');

@@ -1,8 +1,9 @@
 import { within } from '../storage/with-storage.ts';
 
-/** A storage bucket, missing from TypeScript's types: a part of the site's storage with its own databases. */
+/** A storage bucket, missing from TypeScript's types: a part of the site's storage with its own databases and caches. */
 interface StorageBucket {
   readonly indexedDB: IDBFactory;
+  readonly caches: CacheStorage;
 }
 
 export interface StorageBuckets {

@@ -56,6 +56,9 @@ export function createCachedReports(database: CacheDatabase) {
 
     ...createReceipts(database),
 
+    /** Calls a function for each report of all users. */
+    each: (look: (report: Report) => void): Promise<void> => withStorage(database, () => reports.each(look)),
+
     /** The id of the newest report of the last complete pull, empty if there was none; all older ones are here. */
     readPulledUpTo: (userId: string): Promise<string | undefined> => readFact(database, pulledKey(userId)),
 

@@ -1,5 +1,7 @@
+import type { UsedMedium } from '@quiz-app/shared/content';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Explanation } from '../../exam-ui/explanation.tsx';
+import { RichContent } from '../../exam-ui/rich-content.tsx';
 import { RichText } from '../../exam-ui/rich-text.tsx';
 import { useOnline } from '../../platform/online.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -8,15 +10,20 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Key, Keys } from '../../ui/keys.tsx';
 import { media } from '../../ui/media.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import { FormulaDialog } from '../content-fields/formula-dialog.tsx';
+import { useContentEditing } from '../content-fields/use-content-editing.ts';
+import { usePreviewedContent } from '../content-fields/use-previews.ts';
 import { adminViewsByName } from '../question-kinds/question-kinds.ts';
 import styles from './question-dialog.module.css';
-import { contentOf, emptyDraft, isSameDraft, problemsOf, type QuestionDraft } from './question-draft.ts';
+import { contentOf, emptyDraft, isSameDraft, problemsOf, type QuestionDraft, textsOf } from './question-draft.ts';
 import { QuestionFields } from './question-fields.tsx';
 
 interface QuestionDialogProps {
   title: ReactNode;
   /** The initial question, and why it was refused. */
   initial: { draft: QuestionDraft; refusal?: string };
+  /** The pictures and sounds of the rest of the exam. */
+  others?: readonly UsedMedium[];
   /** Whether it follows another question in the same place. */
   isNext?: boolean | undefined;
   /** Whether Save works without a connection. */
@@ -36,21 +43,30 @@ interface QuestionDialogProps {
 
 /** The form for one question. After a refusal, by the server or here, it shows what to correct. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { title, initial, isNext, isLocal = false, onChange, onPaste, onSave, onSaveAndAdd, onClose, onCancel } = props;
-  const hasConnection = useOnline();
-  const isOnline = isLocal || hasConnection;
+  const { title, initial, others, isNext, isLocal = false, onChange, onPaste } = props;
+  const { onSave, onSaveAndAdd, onClose, onCancel } = props;
+  const isOnline = useOnline() || isLocal;
   const [draft, setDraft] = useState(initial.draft);
   const [refusal] = useState(initial.refusal);
   const [isPreview, setPreview] = useState(false);
   const { fields, problems, showProblems } = useProblems(draft, Boolean(refusal));
 
+  // A picture may be stored between two renderings.
+  const newest = useRef(draft);
   const change = (part: Partial<QuestionDraft>) => {
-    const changed = { ...draft, ...part };
-    setDraft(changed);
-    onChange?.(changed);
+    newest.current = { ...newest.current, ...part };
+    setDraft(newest.current);
+    onChange?.(newest.current);
   };
+  const editing = useContentEditing({
+    draft: draft.content,
+    texts: textsOf(draft),
+    others,
+    onChange: (alter) => change({ content: alter(newest.current.content) }),
+  });
+  const canSave = isOnline && !editing.isAdding;
   const saveIfComplete = (save: (draft: QuestionDraft) => void) => {
-    if (!isOnline) return;
+    if (!canSave) return;
     if (!problemsOf(draft)) return save(draft);
     showProblems();
     setPreview(false);
@@ -62,46 +78,54 @@ export function QuestionDialog(props: QuestionDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      title={title}
-      isNext={isNext}
-      onClose={() => onClose(draft)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        saveIfComplete(onSave);
-      }}
-      onKeyDown={saveByKeys}
-      actions={
-        <Button kind="plain" size="small" onClick={() => setPreview(!isPreview)}>
-          {isPreview ? 'Edit' : 'Preview'}
-        </Button>
-      }
-      footer={
-        <>
-          <KeyHints savesAndAdds={onSaveAndAdd !== undefined} />
-          <Buttons
-            isOnline={isOnline}
-            onCancel={onCancel}
-            onSaveAndAdd={onSaveAndAdd && (() => saveIfComplete(onSaveAndAdd))}
-          />
-        </>
-      }
-    >
-      {refusal && <Banner tone="error">{refusal}</Banner>}
-      {!isOnline && <Banner tone="pending">You are offline. Saving needs a connection.</Banner>}
-      {/* Hidden and not removed, so that the browser's own undo survives a look at the preview. */}
-      <div ref={fields} className={styles.fields} hidden={isPreview}>
-        <QuestionFields
-          draft={draft}
-          change={change}
-          onPaste={onPaste && ((text) => onPaste(text, draft))}
-          problems={problems}
-          isNewExplanation={!initial.draft.explanation}
-        />
-      </div>
-      {isPreview && <QuestionPreview draft={draft} />}
-    </Dialog>
+    <>
+      <Dialog
+        open
+        title={title}
+        isNext={isNext}
+        onClose={() => onClose(draft)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          saveIfComplete(onSave);
+        }}
+        onKeyDown={saveByKeys}
+        actions={
+          <Button kind="plain" size="small" onClick={() => setPreview(!isPreview)}>
+            {isPreview ? 'Edit' : 'Preview'}
+          </Button>
+        }
+        footer={
+          <>
+            <KeyHints savesAndAdds={onSaveAndAdd !== undefined} />
+            <Buttons
+              canSave={canSave}
+              onCancel={onCancel}
+              onSaveAndAdd={onSaveAndAdd && (() => saveIfComplete(onSaveAndAdd))}
+            />
+          </>
+        }
+      >
+        {refusal && <Banner tone="error">{refusal}</Banner>}
+        {!isOnline && <Banner tone="pending">You are offline. Saving needs a connection.</Banner>}
+        {problems?.content && <Banner tone="error">{problems.content}</Banner>}
+        {/* Hidden and not removed, so that the browser's own undo survives a look at the preview. */}
+        <div ref={fields} hidden={isPreview}>
+          <div {...editing.around} className={styles.fields}>
+            <QuestionFields
+              draft={draft}
+              change={change}
+              onPaste={onPaste && ((text) => onPaste(text, draft))}
+              problems={problems}
+              isNewExplanation={!initial.draft.explanation}
+              editing={editing}
+            />
+          </div>
+        </div>
+        {isPreview && <QuestionPreview draft={draft} />}
+      </Dialog>
+      {/* Beside it, so that its keys and its submit do not reach this form. */}
+      <FormulaDialog editing={editing} />
+    </>
   );
 }
 
@@ -141,12 +165,12 @@ function KeyHints({ savesAndAdds }: { savesAndAdds: boolean }) {
 }
 
 interface ButtonsProps {
-  isOnline: boolean;
+  canSave: boolean;
   onCancel: () => void;
   onSaveAndAdd: (() => void) | undefined;
 }
 
-function Buttons({ isOnline, onCancel, onSaveAndAdd }: ButtonsProps) {
+function Buttons({ canSave, onCancel, onSaveAndAdd }: ButtonsProps) {
   return (
     <>
       {/* The second click of a double click would check the new, empty question. */}
@@ -154,7 +178,7 @@ function Buttons({ isOnline, onCancel, onSaveAndAdd }: ButtonsProps) {
         <Button
           kind="outline"
           className={styles.another}
-          aria-disabled={!isOnline}
+          aria-disabled={!canSave}
           aria-keyshortcuts="Control+Enter"
           onClick={({ detail }) => detail < 2 && onSaveAndAdd()}
         >
@@ -164,7 +188,7 @@ function Buttons({ isOnline, onCancel, onSaveAndAdd }: ButtonsProps) {
       <Button kind="outline" onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="submit" aria-disabled={!isOnline} {...(!onSaveAndAdd && { 'aria-keyshortcuts': 'Control+Enter' })}>
+      <Button type="submit" aria-disabled={!canSave} {...(!onSaveAndAdd && { 'aria-keyshortcuts': 'Control+Enter' })}>
         Save
       </Button>
     </>
@@ -174,6 +198,7 @@ function Buttons({ isOnline, onCancel, onSaveAndAdd }: ButtonsProps) {
 /** A draft as takers will see it. */
 function QuestionPreview({ draft }: { draft: QuestionDraft }) {
   const content = contentOf(draft);
+  const shown = usePreviewedContent(draft.content, textsOf(draft));
   const { name, explanation } = content;
   const { Written } = adminViewsByName(draft.kind);
   const isEmpty = isSameDraft({ ...draft, name: name.trim() }, emptyDraft);
@@ -181,9 +206,11 @@ function QuestionPreview({ draft }: { draft: QuestionDraft }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview is scrolled by keyboard
     <section className={styles.preview} aria-label="Preview" tabIndex={0}>
       {isEmpty && <p className="muted">Nothing to show yet.</p>}
-      <RichText text={name} codeLabel="Program in the preview" />
-      <Written question={content} />
-      <Explanation text={explanation?.trim()} />
+      <RichContent of={shown}>
+        <RichText text={name} codeLabel="Program in the preview" />
+        <Written question={content} />
+        <Explanation text={explanation?.trim()} />
+      </RichContent>
     </section>
   );
 }

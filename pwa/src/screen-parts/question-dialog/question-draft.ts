@@ -1,5 +1,12 @@
 import { type Question, type QuestionContent, questionContent } from '@quiz-app/shared/question';
 import { type KindName, kindNameOf } from '@quiz-app/shared/question-kinds';
+import {
+  type ContentDraft,
+  contentDraftOf,
+  givenOf,
+  plainContent,
+  undescribed,
+} from '../content-fields/content-draft.ts';
 import type { FieldProblem } from '../question-kinds/admin-views.ts';
 import { adminViewsByName, emptyDrafts, type OwnDrafts } from '../question-kinds/question-kinds.ts';
 
@@ -11,37 +18,71 @@ export interface QuestionDraft {
   own: OwnDrafts;
   /** Missing in a question that never had one. */
   explanation?: string;
+  /** The pictures, sounds and formulas of the texts. */
+  content: ContentDraft;
 }
 
-export const emptyDraft: QuestionDraft = { name: '', kind: 'choice', own: emptyDrafts };
+export const emptyDraft: QuestionDraft = { name: '', kind: 'choice', own: emptyDrafts, content: plainContent };
 
 export function draftOf(question: Question): QuestionDraft {
   const { name, explanation } = question;
   const kind = kindNameOf(question);
   const own = { ...emptyDrafts, [kind]: adminViewsByName(kind).draftOf(question) };
-  return { name, kind, own, ...(explanation !== undefined && { explanation }) };
+  return { name, kind, own, ...(explanation !== undefined && { explanation }), content: contentDraftOf(question) };
+}
+
+/** The texts of a draft by the names of their fields: the question's, those of its kind, and the explanation. */
+export function fieldsOf({ name, kind, own, explanation = '' }: QuestionDraft) {
+  const views = adminViewsByName(kind);
+  return {
+    name: [['Question', name]] as const,
+    own: views.textsOf(views.fieldsOf(own[kind])),
+    explanation: [['Explanation', explanation]] as const,
+  };
+}
+
+export function textsOf(draft: QuestionDraft): string[] {
+  const { name, own, explanation } = fieldsOf(draft);
+  return [...name, ...own, ...explanation].map(([, text]) => text);
 }
 
 /** The content to send, without validation: the server validates it. */
-export function contentOf({ name, kind, own, explanation }: QuestionDraft): QuestionContent {
-  return { name, ...adminViewsByName(kind).fieldsOf(own[kind]), ...(explanation !== undefined && { explanation }) };
+export function contentOf(draft: QuestionDraft): QuestionContent {
+  const { name, kind, own, explanation, content } = draft;
+  return {
+    name,
+    ...adminViewsByName(kind).fieldsOf(own[kind]),
+    ...(explanation !== undefined && { explanation }),
+    ...givenOf(content, textsOf(draft)),
+  };
 }
 
 /** What the server would refuse in a draft, by field of the dialog. */
 export interface DraftProblems {
   name?: string;
   own?: FieldProblem;
+  /** The pictures and sounds without a description. */
+  undescribed?: string[];
+  /** What is wrong with all of them, or with the formulas. */
+  content?: string;
 }
+
+const contentFields: PropertyKey[] = ['format', 'media', 'formulas'];
 
 /** The errors that the server would return for a draft; `undefined` if it would accept it. */
 export function problemsOf(draft: QuestionDraft): DraftProblems | undefined {
   const read = questionContent.safeParse(contentOf(draft));
-  if (read.success) return undefined;
-  const name = read.error.issues.find(({ path }) => path[0] === 'name');
-  const own = read.error.issues.find(({ path }) => path[0] !== 'name' && path[0] !== 'explanation');
+  const issues = (read.error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0]), message }));
+  const lacking = undescribed(draft.content, textsOf(draft));
+  if (issues.length + lacking.length === 0) return undefined;
+  const name = issues.find(({ field }) => field === 'name');
+  const content = issues.find(({ field }) => contentFields.includes(field));
+  const own = issues.find(({ field }) => !['name', 'explanation', ...contentFields].includes(field));
   return {
     ...(name && { name: name.message }),
-    ...(own && { own: { field: String(own.path[0]), message: own.message } }),
+    ...(own && { own }),
+    ...(content && { content: content.message }),
+    ...(lacking.length > 0 && { undescribed: lacking }),
   };
 }
 

@@ -2,10 +2,13 @@ import { limits } from '@quiz-app/shared/limits';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/text-input.tsx';
+import { ContentRows } from '../content-fields/content-rows.tsx';
+import { ContentToolbar } from '../content-fields/content-toolbar.tsx';
+import type { ContentEditing } from '../content-fields/use-content-editing.ts';
 import { adminViewsByName } from '../question-kinds/question-kinds.ts';
 import { codeProps } from './code-props.ts';
 import styles from './question-dialog.module.css';
-import type { DraftProblems, QuestionDraft } from './question-draft.ts';
+import { type DraftProblems, fieldsOf, type QuestionDraft } from './question-draft.ts';
 
 interface QuestionFieldsProps {
   draft: QuestionDraft;
@@ -15,13 +18,18 @@ interface QuestionFieldsProps {
   problems: DraftProblems | undefined;
   /** Whether the question had no explanation when the dialog opened. */
   isNewExplanation: boolean;
+  editing: ContentEditing;
 }
 
-/** The inputs for a question: its text, the editor of its kind, and the explanation. */
-export function QuestionFields({ draft, change, onPaste, problems, isNewExplanation }: QuestionFieldsProps) {
+/** The inputs for a question: its text, the editor of its kind, and the explanation, each with its pictures and formulas. */
+export function QuestionFields(props: QuestionFieldsProps) {
+  const { draft, change, onPaste, problems, isNewExplanation, editing } = props;
   const { Editor } = adminViewsByName(draft.kind);
+  const fields = fieldsOf(draft);
+  const rows = { editing, undescribed: problems?.undescribed };
   return (
     <>
+      <ContentToolbar editing={editing} className={styles.toolbar} />
       <Field
         label="Question"
         hint={
@@ -42,11 +50,13 @@ export function QuestionFields({ draft, change, onPaste, problems, isNewExplanat
           {...codeProps(draft.name)}
         />
       </Field>
+      <ContentRows of={fields.name} {...rows} />
       <Editor
         draft={draft.own[draft.kind]}
         onChange={(own) => change({ own: { ...draft.own, [draft.kind]: own } })}
         problem={problems?.own}
       />
+      <ContentRows of={fields.own} {...rows} />
       {draft.explanation === undefined ? (
         <Button kind="plain" size="small" onClick={() => change({ explanation: '' })}>
           Add an explanation
@@ -63,6 +73,7 @@ export function QuestionFields({ draft, change, onPaste, problems, isNewExplanat
           />
         </Field>
       )}
+      <ContentRows of={fields.explanation} {...rows} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { QuestionContent } from '@quiz-app/shared/question';
-import type { ImportRow } from '../../exam-files/import-session.ts';
+import type { ShownRow } from '../../exam-files/import-session.ts';
+import { contentDraftOf } from '../../screen-parts/content-fields/content-draft.ts';
 import { QuestionDialog } from '../../screen-parts/question-dialog/question-dialog.tsx';
 import { contentOf, emptyDraft } from '../../screen-parts/question-dialog/question-draft.ts';
 import { refusedChoice } from '../../screen-parts/question-kinds/choice-draft.ts';
 
-export type RefusedRow = ImportRow & { kind: 'refused' };
+export type RefusedRow = ShownRow & { kind: 'refused' };
 
 interface FixDialogProps {
   row: RefusedRow;
@@ -14,14 +15,21 @@ interface FixDialogProps {
 
 /** The form for a refused question, with its readable parts. */
 export function FixDialog({ row, onFix, onClose }: FixDialogProps) {
-  const { name, explanation, ...options } = row.draft;
+  const { name, explanation, format, media: _, formulas: __, ...options } = row.draft;
+  const content = contentDraftOf({ ...(format && { format }), media: row.media });
   const { draft: choice, left } = refusedChoice(options);
   const more = left.map((text) => `“${text}”`).join(', ');
   return (
     <QuestionDialog
       title={`Fix: ${row.place.label}`}
       initial={{
-        draft: { ...emptyDraft, name, own: { ...emptyDraft.own, choice }, ...(explanation && { explanation }) },
+        draft: {
+          ...emptyDraft,
+          name,
+          own: { ...emptyDraft.own, choice },
+          content,
+          ...(explanation && { explanation }),
+        },
         refusal: more ? `${row.reason} Not in the fields below: ${more}` : row.reason,
       }}
       isLocal

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, useTransition } from 'react';
-import type { ImportRow, RowFilter } from '../../exam-files/import-session.ts';
+import type { RowFilter, ShownRow } from '../../exam-files/import-session.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './admin-import.module.css';
@@ -15,7 +15,7 @@ interface ImportRowsProps {
   counts: Record<RowFilter, number>;
   /** Increases when rows change. */
   revision: number;
-  onFix: (row: ImportRow & { kind: 'refused' }) => void;
+  onFix: (row: ShownRow & { kind: 'refused' }) => void;
 }
 
 /** The questions of a file in pages, with a filter for refused ones. */
@@ -72,7 +72,7 @@ export function ImportRows({ files, counts, revision, onFix }: ImportRowsProps) 
 
 /** A page of the rows that the worker has. */
 function useRows(files: Import['files'], filter: RowFilter, first: number, revision: number) {
-  const [rows, setRows] = useState<ImportRow[]>([]);
+  const [rows, setRows] = useState<ShownRow[]>([]);
   const [isPending, startTransition] = useTransition();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the rows in the worker

@@ -1,15 +1,19 @@
+import { textsOf } from '@quiz-app/shared/question-texts';
 import { memo } from 'react';
-import type { ImportRow } from '../../exam-files/import-session.ts';
+import type { ShownRow } from '../../exam-files/import-session.ts';
+import { RichContent } from '../../exam-ui/rich-content.tsx';
 import { RichLine, RichText } from '../../exam-ui/rich-text.tsx';
+import { contentDraftOf } from '../../screen-parts/content-fields/content-draft.ts';
+import { usePreviewedContent } from '../../screen-parts/content-fields/use-previews.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './admin-import.module.css';
 
-type Refused = ImportRow & { kind: 'refused' };
+type Refused = ShownRow & { kind: 'refused' };
 
 interface ImportedRowProps {
-  row: ImportRow;
+  row: ShownRow;
   onFix: (row: Refused) => void;
 }
 
@@ -23,18 +27,21 @@ export const ImportedRow = memo(function ImportedRow({ row, onFix }: ImportedRow
   );
 });
 
-function Taken({ row: { content, lost, place } }: { row: ImportRow & { kind: 'taken' } }) {
+function Taken({ row: { content, lost, place, media } }: { row: ShownRow & { kind: 'taken' } }) {
+  const shown = usePreviewedContent(contentDraftOf({ ...content, media, formulas: [] }), textsOf(content));
   const { Written } = adminViewsOf(content);
   return (
     <div className={styles.question}>
-      <RichText text={content.name} codeLabel={`Program of ${place.label}`} />
-      <Written question={content} />
-      {content.explanation && (
-        <div className={styles.explanation}>
-          <p className="meta">Explanation</p>
-          <RichText text={content.explanation} codeLabel={`Program in the explanation of ${place.label}`} />
-        </div>
-      )}
+      <RichContent of={shown}>
+        <RichText text={content.name} codeLabel={`Program of ${place.label}`} />
+        <Written question={content} />
+        {content.explanation && (
+          <div className={styles.explanation}>
+            <p className="meta">Explanation</p>
+            <RichText text={content.explanation} codeLabel={`Program in the explanation of ${place.label}`} />
+          </div>
+        )}
+      </RichContent>
       {lost.length > 0 && (
         <ul className={styles.lost}>
           {lost.map((sentence) => (

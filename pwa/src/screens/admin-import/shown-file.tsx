@@ -16,6 +16,7 @@ import { FixDialog, type RefusedRow } from './fix-dialog.tsx';
 import { FormatOptions } from './format-options.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportTarget, type Target } from './import-target.tsx';
+import { MediaOfFile } from './media-of-file.tsx';
 import { useDetails } from './use-details.ts';
 import type { Chosen, Import } from './use-import.ts';
 import { useSending } from './use-sending.ts';
@@ -36,7 +37,7 @@ export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFi
   const [target, setTarget] = useState<Target>({ into: 'new' });
   const [fixing, setFixing] = useState<RefusedRow>();
   const form = useRef<HTMLDivElement>(null);
-  const { isSending, sendNew, sendMore } = useSending(reading);
+  const { isSending, progress, sendNew, sendMore } = useSending(reading);
   const { refused, all } = file.counts;
   const taken = all - refused;
 
@@ -73,7 +74,9 @@ export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFi
         exams={exams}
         form={form}
       />
-      <ImportRows files={reading.files} counts={file.counts} revision={revision} onFix={setFixing} />
+      <MediaOfFile files={reading.files}>
+        <ImportRows files={reading.files} counts={file.counts} revision={revision} onFix={setFixing} />
+      </MediaOfFile>
       <div ref={liftToasts} className={styles.bar}>
         <Button size="large" aria-disabled={!isOnline || isSending || taken === 0} onClick={send}>
           Import {formatCount(taken, 'question')}
@@ -83,16 +86,18 @@ export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFi
         </Button>
       </div>
       {fixing && (
-        <FixDialog
-          row={fixing}
-          onFix={(content) => {
-            setFixing(undefined);
-            void reading.fix(fixing.place.index, content);
-          }}
-          onClose={() => setFixing(undefined)}
-        />
+        <MediaOfFile files={reading.files}>
+          <FixDialog
+            row={fixing}
+            onFix={(content) => {
+              setFixing(undefined);
+              void reading.fix(fixing.place.index, content);
+            }}
+            onClose={() => setFixing(undefined)}
+          />
+        </MediaOfFile>
       )}
-      {isSending && <Loader>Importing</Loader>}
+      {isSending && <Loader>{progress ?? 'Importing'}</Loader>}
     </div>
   );
 }

@@ -1,31 +1,50 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import type { ExamDetails } from '@quiz-app/shared/exam';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import type { ExamSummary } from '../../device/use-exams.ts';
+import type { PlannedExam } from '../../exam-files/import-session.ts';
 import { paths } from '../../paths.ts';
 import { expecting } from '../../screen-parts/expected-exams.ts';
+import { createMediaSender } from '../../screen-parts/media-sender.ts';
 import { notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { addQuestions, deleteExams, deleteQuestions, importExams } from '../../sync/admin/edit-exam.ts';
 import { toast } from '../../ui/toast.ts';
+import { checkSizes } from './check-sizes.ts';
 import type { Import } from './use-import.ts';
 
-/** Sends the questions of a file, all or none, and offers to undo that. */
+/** Sends the questions of a file, all or none, after their pictures and sounds, and offers to undo that. */
 export function useSending({ files }: Pick<Import, 'files'>) {
   const device = useDevice();
   const navigate = useNavigate();
   const [isSending, waitFor] = useWaiting();
+  const [progress, setProgress] = useState<string>();
+  const [sender] = useState(() => createMediaSender(device, (id) => files().call('file', [id])));
+
+  /** @throws Error with a message for people */
+  const sendMedia = async (plan: (worker: ReturnType<typeof files>) => Promise<PlannedExam[]>) => {
+    const listed = await files().call('filesToSend', []);
+    if (listed.length === 0) return {};
+    const say = (what: string) => (done: number, all: number) => setProgress(`${what} ${done + 1} of ${all}`);
+    try {
+      const sizes = await sender.prepareAll(listed, say('Preparing picture or sound'));
+      checkSizes(await plan(files()), sizes);
+      return await sender.sendAll(say('Sending picture or sound'));
+    } finally {
+      setProgress(undefined);
+    }
+  };
 
   /** @param asOne puts all questions into one exam */
   const sendNew = async (details: ExamDetails[], asOne: boolean) => {
-    const outcome = await waitFor(
-      outcomeOf(
-        files()
-          .call('newExams', [details, asOne])
-          .then((body) => importExams(device, body)),
-      ),
-    );
+    const add = async () => {
+      const sent = await sendMedia((worker) => worker.call('plannedExams', [{ details, asOne }]));
+      const body = await files().call('newExams', [{ details, asOne, sent }]);
+      return await importExams(device, body);
+    };
+    const outcome = await waitFor(outcomeOf(add()));
     if (!outcome.success) return void toast.error(outcome.message);
     const imported = outcome.data;
     const count = imported.reduce((sum, { questionsCount }) => sum + questionsCount, 0);
@@ -44,11 +63,15 @@ export function useSending({ files }: Pick<Import, 'files'>) {
     });
   };
 
-  const sendMore = async ({ _id, version }: ExamSummary, count: number) => {
-    const sent = files()
-      .call('moreQuestions', [])
-      .then((body) => addQuestions(device, _id, body, { version }));
-    const outcome = await waitFor(outcomeOf(sent));
+  const sendMore = async ({ _id, name, version }: ExamSummary, count: number) => {
+    const add = async () => {
+      const sent = await sendMedia(async (worker) => [
+        { name, media: (await worker.call('filesToSend', [])).map((file) => file._id) },
+      ]);
+      const body = await files().call('moreQuestions', [sent]);
+      return await addQuestions(device, _id, body, { version });
+    };
+    const outcome = await waitFor(outcomeOf(add()));
     if (!outcome.success) {
       const isOld = 'code' in outcome && outcome.code === 'changed-meanwhile';
       toast.error(isOld ? `${outcome.message}. Nothing was added. You can import again.` : outcome.message);
@@ -63,5 +86,5 @@ export function useSending({ files }: Pick<Import, 'files'>) {
     void navigate(`${paths.editExam(_id)}?tab=questions`, { replace: true });
   };
 
-  return { isSending, sendNew, sendMore };
+  return { isSending, progress, sendNew, sendMore };
 }

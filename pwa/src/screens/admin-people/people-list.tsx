@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
+import type { AskedForPeople } from '../../screen-parts/navigation/asked-for.ts';
+import { useAskedFor } from '../../screen-parts/navigation/use-asked-for.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { OpenableRows } from '../../screen-parts/openable-rows.tsx';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
@@ -17,7 +19,6 @@ import { PeopleFilterBar } from './people-filter-bar.tsx';
 import { DeletedHead, PeopleHead } from './people-head.tsx';
 import type { PersonCard } from './person-card.ts';
 import { DeletedPersonMenu, PersonMenu } from './person-menu.tsx';
-import { useAskedFor } from './use-asked-for.ts';
 import { type PeopleFilter, usePeople } from './use-people.ts';
 import type { PersonRemoval } from './use-person-removal.ts';
 
@@ -52,7 +53,9 @@ export function PeopleList({ filter, removal, removals, onFilter, onCards }: Peo
     }
   };
 
-  useAskedFor((open) => (open === 'cards' ? void askForCards() : setOpened({ kind: 'person', person: undefined })));
+  useAskedFor<AskedForPeople>((open) =>
+    open === 'cards' ? void askForCards() : setOpened({ kind: 'person', person: undefined }),
+  );
 
   // A user who has just lost the admin role keeps what is open.
   if (refusal && !people) {

@@ -110,6 +110,26 @@ test('every person has a row with marks, time and each answer, and all headings 
   await screen.findByRole('dialog', { name: 'Question 2' });
 });
 
+test('a question leads to its editor, and to the list of questions once it is deleted', async () => {
+  const exam = await addThreeQuestions();
+  await take(await server.register('Bo'), exam, 'B', 'B');
+  const { person, router } = await openResults(exam);
+  const editHardest = async () => {
+    await person.click(await screen.findByRole('link', { name: 'question 1' }));
+    await person.click(await screen.findByRole('link', { name: 'Edit this question' }));
+  };
+  await editHardest();
+  await screen.findByRole('dialog', { name: 'Edit Question 1' });
+  expect(router.state.location.state).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+
+  await root.data('deleteQuestion', { id: exam._id, body: { questionId: exam.questions[0]?._id ?? '' } });
+  await router.navigate(`/admin/exams/${exam._id}/results`);
+  await editHardest();
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Edit question/ })).toHaveLength(2));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a person’s name opens their report, which leads back', async () => {
   const exam = await addThreeQuestions();
   await take(await server.register('Bo'), exam, 'B', 'B');
@@ -176,9 +196,10 @@ test('an exam’s questions are shown with their figures, the hardest first', as
     expect.stringMatching(/^A2Correct50\s% chose it \(12 of 24\); they scored/),
     expect.stringMatching(/^B350\s% chose it \(12 of 24\); they scored 67\s% on average/),
   ]);
-  expect(within(dialog).getByRole('link', { name: 'Edit the questions' }).getAttribute('href')).toBe(
+  expect(within(dialog).getByRole('link', { name: 'Edit this question' }).getAttribute('href')).toBe(
     `/admin/exams/edit/${exam._id}?tab=questions`,
   );
+  within(dialog).getByText(/Reports already handed in keep their scores\.$/);
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 

@@ -2,9 +2,11 @@ import { formatCount } from '@quiz-app/shared/duration';
 import type { Figure, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { RichContent } from '../../exam-ui/rich-content.tsx';
 import { RichText } from '../../exam-ui/rich-text.tsx';
 import { paths } from '../../paths.ts';
 import { formatPercent } from '../../screen-parts/format-percent.ts';
+import type { AskedForQuestion } from '../../screen-parts/navigation/asked-for.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,7 +33,12 @@ export function QuestionDialog({ examId, figures, onClose }: QuestionDialogProps
       onClose={onClose}
       footer={
         <Button asChild>
-          <Link to={`${paths.editExam(examId)}?tab=questions`}>Edit the questions</Link>
+          <Link
+            to={`${paths.editExam(examId)}?tab=questions`}
+            state={{ open: question._id } satisfies AskedForQuestion}
+          >
+            Edit this question
+          </Link>
         </Button>
       }
     >
@@ -39,10 +46,13 @@ export function QuestionDialog({ examId, figures, onClose }: QuestionDialogProps
         <p className="meta">
           {formatCount(attempts, 'attempt')}, {versionsInWords(versions)}
         </p>
-        <RichText text={question.name} className={styles.text} codeLabel={`Program of question ${number}`} />
-        {concern && <p className={styles.concern}>{concern.text}</p>}
-        <Answers figures={figures} />
+        <RichContent of={question}>
+          <RichText text={question.name} className={styles.text} codeLabel={`Program of question ${number}`} />
+          {concern && <p className={styles.concern}>{concern.text}</p>}
+          <Answers figures={figures} />
+        </RichContent>
         <QuestionFacts figures={figures} />
+        <p className={styles.kept}>A change counts for new attempts. Reports already handed in keep their scores.</p>
       </div>
     </Dialog>
   );

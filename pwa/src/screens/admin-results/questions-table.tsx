@@ -1,4 +1,5 @@
 import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-statistics';
+import { plainText } from '@quiz-app/shared/rich-text';
 import { useState } from 'react';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
 import { formatPercent } from '../../screen-parts/format-percent.ts';
@@ -39,7 +40,8 @@ export function QuestionsTable({ questions }: Pick<ExamStatistics, 'questions'>)
       sort: sort('number'),
       cell: (figures) => (
         <QuestionLink figures={figures}>
-          <span className="muted">{figures.number}.</span> <RichLine text={firstLine(figures.question.name)} />
+          <span className="muted">{figures.number}.</span>{' '}
+          <RichLine text={firstLine(plainText(figures.question.name, figures.question))} />
           {haveVersions && <SecondLine>{versionsInWords(figures.versions)}</SecondLine>}
         </QuestionLink>
       ),

@@ -1,5 +1,6 @@
 import type { ExamStatistics, Figure, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { kindOf } from '@quiz-app/shared/question-kinds';
+import { plainText } from '@quiz-app/shared/rich-text';
 import { byteOrderMark, csvLines } from '../../exam-files/csv-lines.ts';
 import { figureCells, figureTitles } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { concernOf } from './concerns.ts';
@@ -39,7 +40,7 @@ function cellsOf(figures: QuestionFigures): (string | number)[] {
   const kind = kindOf(question);
   return [
     figures.number,
-    question.name,
+    plainText(question.name, question),
     kind.toCanonical(kind.solution(question)),
     figures.versions.join(' '),
     figures.attempts,

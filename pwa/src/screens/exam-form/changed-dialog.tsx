@@ -8,8 +8,8 @@ import styles from './changed-dialog.module.css';
 export interface Difference {
   label: string;
   /** Missing if only the other admin changed it. */
-  yours?: string | undefined;
-  theirs: string;
+  yours?: ReactNode;
+  theirs: ReactNode;
 }
 
 interface ChangedDialogProps {

@@ -1,6 +1,8 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../platform/online.ts';
+import type { AskedForQuestion } from '../../screen-parts/navigation/asked-for.ts';
+import { useAskedFor } from '../../screen-parts/navigation/use-asked-for.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { useWayToExams } from '../../screen-parts/use-way-to-exams.ts';
@@ -13,8 +15,10 @@ import { DetailsForm, MarksWarning } from './details/details-form.tsx';
 import { type DetailsFormEdit, useDetailsForm } from './details/use-details-form.ts';
 import styles from './exam-form.module.css';
 import { ExamHead } from './exam-head.tsx';
+import { mediaIn } from './exam-media.ts';
 import { tabParameter } from './exam-tabs.ts';
 import { QuestionButtons } from './questions/question-buttons.tsx';
+import { findQuestion } from './questions/question-differences.tsx';
 import { useQuestionOrder } from './questions/question-order-edit.tsx';
 import { QuestionsPanel } from './questions/questions-panel.tsx';
 import { useQuestionEdits } from './questions/use-question-edits.ts';
@@ -37,6 +41,7 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
   const drafts = useUnsavedDrafts();
   const questionEdits = useQuestionEdits({ ...edited, drafts, track });
   const order = useQuestionOrder(edited);
+  useAskedFor<AskedForQuestion>((id) => findQuestion(exam, id) && questionEdits.dialog.open(id));
   const hasUnsavedQuestions = drafts.hasAny || order.isUndecided;
   const onDetailsSaved = () => {
     if (hasUnsavedQuestions) return;
@@ -65,7 +70,14 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
             value: 'details',
             label: 'Exam Details',
             panel: (
-              <DetailsForm form={details.form} save="Update" onSave={details.save} stored={exam} isOff={!isOnline} />
+              <DetailsForm
+                form={details.form}
+                save="Update"
+                onSave={details.save}
+                stored={exam}
+                questionMedia={mediaIn(exam, exam._id)}
+                isOff={!isOnline}
+              />
             ),
           },
           {

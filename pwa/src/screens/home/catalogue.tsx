@@ -25,11 +25,18 @@ interface CatalogueProps {
 /** Cards rendered at once. A phone shows three, and each adds milliseconds to the start. */
 const firstCards = 8;
 
-/** The number of exams, or how many of them are shown. All of them are on this device. */
-export function catalogueSummary(exams: readonly ExamSummary[], filter: ExamFilter): string {
+/**
+ * The number of exams, or how many of them are shown. All of them are on this device.
+ *
+ * @param whole how many have all their pictures and sounds here too; `undefined` until it is known
+ */
+export function catalogueSummary(exams: readonly ExamSummary[], filter: ExamFilter, whole: number | undefined): string {
   const shown = matchingExams(exams, filter);
   if (shown !== exams) return `${formatMarks(shown.length)} of ${formatCount(exams.length, 'exam')}`;
-  return `${formatCount(exams.length, 'exam')}, ${exams.length === 1 ? '' : 'all '}saved for offline`;
+  const count = formatCount(exams.length, 'exam');
+  if (whole === undefined) return count;
+  if (whole === exams.length) return `${count}, ${exams.length === 1 ? '' : 'all '}saved for offline`;
+  return `${count}, ${whole === 0 ? 'not yet' : formatMarks(whole)} saved for offline`;
 }
 
 /** The exams that match the filter, with the user's best results. */

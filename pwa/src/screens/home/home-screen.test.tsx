@@ -3,6 +3,7 @@ import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../../test/harness.ts';
+import { createMemoryCaches } from '../../../test/memory-caches.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
 import { pullExams } from '../../sync/pull/pull-exams.ts';
@@ -135,6 +136,26 @@ test('the note that the exams are saved for offline appears once', async () => {
   await openHome();
   await screen.findByText('2 exams, all saved for offline');
   expect(screen.getAllByText(/saved for offline/i)).toHaveLength(1);
+});
+
+test('an exam is saved for offline only with its pictures, on Home, in the profile and on its own page', async () => {
+  await server.addExam(root, 'Arithmetic');
+  const { _id: id } = await server.addExamWithPicture(root);
+  let isCut = true;
+  server.network = (request, deliver) => (isCut && request.url.includes('/api/media/') ? offline() : deliver());
+  device.renew({ caches: createMemoryCaches() });
+  const { router } = await openHome();
+  await screen.findByText('2 exams, 1 saved for offline');
+  await act(() => router.navigate('/profile'));
+  await screen.findByText('1 exam');
+  await act(() => router.navigate(`/user/write-exam/${id}`));
+  await screen.findByText('Saving pictures and sounds: 0 of 1');
+
+  isCut = false;
+  onTestFinished((await (await device.openAs(ann)).media()).keep());
+  await screen.findByText(/^Saved for offline: you can take this exam/);
+  await act(() => router.navigate('/'));
+  await screen.findByText('2 exams, all saved for offline');
 });
 
 test('a card shows whether the exam was passed, and the best result', async () => {

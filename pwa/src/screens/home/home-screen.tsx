@@ -1,6 +1,7 @@
 import { isVisible } from '@quiz-app/shared/exam-rules';
 import { useMemo } from 'react';
 import { useExams } from '../../device/use-exams.ts';
+import { useWholeExams } from '../../device/use-media.ts';
 import { useUser } from '../../device/use-session.ts';
 import { useExamFilter } from '../../screen-parts/use-exam-filter.ts';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
@@ -14,6 +15,7 @@ export function HomeScreen() {
   const user = useUser();
   const known = useExams();
   const exams = useMemo(() => known?.filter((exam) => isVisible(exam, user)), [known, user]);
+  const whole = useWholeExams(exams);
   const isPulling = useExamsPull();
   const [filter, changeFilter] = useExamFilter();
   const isEmpty = exams?.length === 0;
@@ -23,7 +25,7 @@ export function HomeScreen() {
       <PageHead
         title={`Hi ${user.name}, Welcome to Quiz App`}
         tabTitle="Home"
-        lede={!isEmpty && <span role="status">{catalogueSummary(exams, filter)}</span>}
+        lede={!isEmpty && <span role="status">{catalogueSummary(exams, filter, whole)}</span>}
       />
       {isEmpty ? (
         <EmptyCatalogue isAdmin={user.isAdmin} />

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { useUser } from '../../device/use-session.ts';
+import { useRichParts } from '../../exam-ui/rich-content.tsx';
 import { paths } from '../../paths.ts';
 import { usePull } from '../../screen-parts/use-pull.ts';
 import { type Grade, practised, readMistakes } from '../../sync/practice.ts';
@@ -26,6 +27,7 @@ export function PracticeScreen() {
   const navigate = useNavigate();
   const now = clock.now();
   const { shown, round, mistakes } = practice;
+  const isReady = useRichParts(mistakes.map(({ question }) => question));
   const view = () => {
     if (problem)
       return (
@@ -35,7 +37,7 @@ export function PracticeScreen() {
           </Banner>
         </Page>
       );
-    if (!isRead || (mistakes.length === 0 && isLoading)) return <Loader />;
+    if (!isRead || !isReady || (mistakes.length === 0 && isLoading)) return <Loader />;
     const next = Math.min(...mistakes.map(({ due }) => due));
     if (!round) return <NothingDue wait={mistakes.length > 0 ? next - now : undefined} />;
     const { grades, startedAt, endedAt = now } = round;

@@ -1,5 +1,6 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import { useExams, usePulledAt } from '../../device/use-exams.ts';
+import { useWholeExams } from '../../device/use-media.ts';
 import { useOutbox } from '../../device/use-outbox.ts';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { useStorageFacts } from '../../platform/storage.ts';
@@ -16,6 +17,7 @@ const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 export function DevicePanel({ userId }: { userId: string }) {
   const retry = useRetry();
   const exams = useExams();
+  const whole = useWholeExams(exams);
   const unsent = useOutbox(userId) ?? [];
   const refused = unsent.filter(({ state }) => state === 'refused').length;
   const waiting = unsent.length - refused;
@@ -43,7 +45,7 @@ export function DevicePanel({ userId }: { userId: string }) {
       }
     >
       <Facts inset="wide">
-        <Fact label="Saved for offline">{exams ? formatCount(exams.length, 'exam') : '–'}</Fact>
+        <Fact label="Saved for offline">{whole === undefined ? '–' : formatCount(whole, 'exam')}</Fact>
         <Fact label="Storage used">{storage ? inMegabytes(storage.used) : '–'}</Fact>
         <Fact label="Last sync" wide>
           {pulledAt ? <DateTime value={pulledAt} /> : '–'}

@@ -1,7 +1,7 @@
-import { makeExam } from '@quiz-app/shared/samples/make-exam';
+import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
 import { act, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fact, isDisabled, setUpScreen } from '../../../test/screens/write-exam.tsx';
 
 const { openExam, answer } = setUpScreen();
@@ -15,6 +15,30 @@ test('the instructions show the exam, its rules, and that it is on this device',
   expect(fact('Passing Marks')).toBe('12');
   expect(screen.getByText('The exam is submitted automatically after 10 min.')).toBeDefined();
   expect(screen.getByText(/Saved for offline/)).toBeDefined();
+});
+
+describe('while pictures of an exam are missing', () => {
+  const media = [{ _id: 'm'.repeat(43), type: 'image/png' as const, bytes: 9, width: 4, height: 3, alt: 'A map' }];
+  const exam = makeExam({ questions: [{ ...makeQuestion(), format: 'rich', media }] });
+
+  test('the instructions say how many are here', async () => {
+    await openExam({ exam });
+    await screen.findByText('Saving pictures and sounds: 0 of 1');
+    expect(screen.queryByText(/Saved for offline/)).toBeNull();
+  });
+
+  test('a device without a network asks for one', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await openExam({ exam });
+    await screen.findByText('Pictures and sounds on this device: 0 of 1. Connect before you start.');
+  });
+
+  test('a device without space says so', async () => {
+    const { events } = await openExam({ exam });
+    await screen.findByText(/^Saving pictures/);
+    act(() => events.emit({ type: 'media-changed', problem: 'This device has no space left.' }));
+    await screen.findByText('Pictures and sounds on this device: 0 of 1. This device has no space left.');
+  });
 });
 
 test('an exam without questions cannot be started', async () => {

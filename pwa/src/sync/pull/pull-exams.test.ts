@@ -58,7 +58,11 @@ describe('the list of exams', () => {
     const readAll = vi.spyOn(page.cacheDatabase.exams, 'toArray');
     await pullExams(page);
     const { questions, ...details } = exam;
-    expect(await page.exams.querySummaries()).toContainEqual({ ...details, questionsCount: questions.length });
+    expect(await page.exams.querySummaries()).toContainEqual({
+      ...details,
+      questionsCount: questions.length,
+      mediaIds: [],
+    });
 
     const added = await server.addExam(admin, 'Botany');
     const gone = await server.addExam(admin, 'Alchemy');

@@ -3,6 +3,7 @@ import { makeId } from '@quiz-app/shared/samples/make-exam';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test } from 'vitest';
 import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../../test/harness.ts';
+import { createMemoryCaches } from '../../../test/memory-caches.ts';
 import { examLock } from '../../platform/exam-lock.ts';
 import { submitAttempt } from '../outbox/submit-attempt.ts';
 import { pullExams } from '../pull/pull-exams.ts';
@@ -24,11 +25,11 @@ async function openAsAnn() {
 }
 
 /** Ann's progress in the exam, as the admin sees it. */
-async function stateOfAnn() {
-  const { people } = await admin.data('getExamDay', { id: exam._id });
+async function stateOfAnn(id = exam._id) {
+  const { people } = await admin.data('getExamDay', { id });
   return people.find(({ user }) => user._id === ann.user._id)?.state;
 }
-const state = () => expect.poll(stateOfAnn);
+const state = () => expect.poll(() => stateOfAnn());
 
 const told = () => server.requests.filter((each) => each.endsWith('/deviceState')).length;
 
@@ -127,4 +128,17 @@ test('nothing is reported without a session', async () => {
   page.events.emit({ type: 'attempt-began', examId: exam._id });
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(told()).toBe(0);
+});
+
+test('a device has an exam only with all of its pictures', async () => {
+  const mapped = await server.addExamWithPicture(admin);
+  const isForMedia = ({ url }: Request) => url.includes('/api/media/');
+  server.network = (request, deliver) => (isForMedia(request) ? offline() : deliver());
+  device.renew({ caches: createMemoryCaches() });
+  await openAsAnn();
+  await state().toBe('has it');
+  expect(await stateOfAnn(mapped._id)).toBe('has it not');
+  server.network = online;
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => stateOfAnn(mapped._id)).toBe('has it');
 });

@@ -1,11 +1,18 @@
 import type { BodyInput } from '@quiz-app/shared/contract/schemas';
 import type { AttemptOnDevice } from '@quiz-app/shared/exam-day';
 import { limits } from '@quiz-app/shared/limits';
+import { mayHaveMedia } from '../../local/exams/exam-summary.ts';
 import { examLock } from '../../platform/exam-lock.ts';
 import type { Device } from '../device.ts';
 import { notifyStorageFailure, type SyncEvent } from '../events.ts';
 
-const reasons: ReadonlySet<SyncEvent['type']> = new Set(['pulled', 'attempt-began', 'attempt-over', 'acknowledged']);
+const reasons: ReadonlySet<SyncEvent['type']> = new Set([
+  'pulled',
+  'media-changed',
+  'attempt-began',
+  'attempt-over',
+  'acknowledged',
+]);
 
 /** Milliseconds within which several reasons to report become one request. */
 const pauseMs = 500;
@@ -36,7 +43,11 @@ export function startTelling(device: Device): () => void {
     if (!running && (await isExamRunning(device))) return tellIn(examElsewhereMs);
     const state = await readState(device, running);
     if (!state) return;
-    const told = JSON.stringify([state.cursor, state.attempts.map(({ exam, state: each }) => [exam, each])]);
+    const told = JSON.stringify([
+      state.cursor,
+      state.lacking,
+      state.attempts.map(({ exam, state: each }) => [exam, each]),
+    ]);
     if (last?.told === told && clock.now() - last.at < freshMs) return;
     const { envelope } = await device.api.tellDeviceState({ body: state });
     if (envelope.success) last = { told, at: clock.now() };
@@ -65,11 +76,19 @@ export function startTelling(device: Device): () => void {
 const isExamRunning = async ({ locks }: Device): Promise<boolean> =>
   (await locks?.query())?.held?.some(({ name }) => name === examLock) ?? false;
 
+/** The ids of those exams whose pictures and sounds are not all on this device. */
+async function lackingExams(device: Device): Promise<string[]> {
+  const summaries = (await device.exams.querySummaries()).filter(mayHaveMedia);
+  if (summaries.length === 0) return [];
+  return [...(await (await device.media()).lackingExams(summaries))];
+}
+
 /** The state to report; undefined without a session. */
 async function readState(
-  { session, exams, outbox, running: stored, clock }: Device,
+  device: Device,
   running: { examId: string; began: number } | undefined,
 ): Promise<BodyInput<'tellDeviceState'> | undefined> {
+  const { session, exams, outbox, running: stored, clock } = device;
   const { token, user } = (await session.read()) ?? {};
   if (!token || !user) return undefined;
   const secondsSince = (instant: number) => Math.max(0, Math.round((clock.now() - instant) / 1_000));
@@ -86,5 +105,10 @@ async function readState(
       return { exam, state: 'begun', secondsAgo: secondsSince(savedAt - elapsed) };
     });
   const { cursor = '' } = await exams.readState();
-  return { cursor, attempts: [...inWindow, ...kept, ...finished.reverse()].slice(0, limits.attemptsOnDevice) };
+  const lacking = await lackingExams(device);
+  return {
+    cursor,
+    ...(lacking.length > 0 && { lacking: lacking.slice(0, limits.lackingExams) }),
+    attempts: [...inWindow, ...kept, ...finished.reverse()].slice(0, limits.attemptsOnDevice),
+  };
 }

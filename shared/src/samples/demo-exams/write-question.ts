@@ -1,8 +1,9 @@
+import type { Completed } from '../../content.ts';
 import type { ExamDetails } from '../../exam.ts';
 import { type ChoiceContent, type OptionKey, optionKeys, trueFalseOptions } from '../../question-kinds/choice.ts';
 
 /** An exam whose questions have no ids yet. */
-export interface WrittenExam extends ExamDetails {
+export interface WrittenExam extends Completed<ExamDetails> {
   questions: ChoiceContent[];
 }
 

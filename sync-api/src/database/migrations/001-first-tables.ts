@@ -7,6 +7,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await createUsers(db);
   await createDevices(db);
   await createExams(db);
+  await createMedia(db);
   await createReports(db);
   await createLimits(db);
 }
@@ -76,6 +77,7 @@ async function createDevices(db: Kysely<Tables>): Promise<void> {
     .addColumn('revision', integer, (column) => column.notNull())
     .addColumn('viewer', 'text', (column) => column.notNull())
     .addColumn('attempts', 'text', (column) => column.notNull())
+    .addColumn('lacking', 'text', (column) => column.notNull())
     .addColumn('told_at', 'text', (column) => column.notNull())
     .execute();
 
@@ -156,6 +158,28 @@ async function createExams(db: Kysely<Tables>): Promise<void> {
     .addColumn('details', 'text', (column) => column.notNull())
     .addColumn('questions', 'text', (column) => column.notNull())
     .addUniqueConstraint('exam_version', ['exam_id', 'version'])
+    .execute();
+}
+
+async function createMedia(db: Kysely<Tables>): Promise<void> {
+  const { integer, number, bytes } = dialectOf(db);
+  await db.schema
+    .createTable('media')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('bytes', integer, (column) => column.notNull())
+    .addColumn('width', integer)
+    .addColumn('height', integer)
+    .addColumn('seconds', number)
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('data', bytes, (column) => column.notNull())
+    .execute();
+
+  await db.schema
+    .createTable('version_media')
+    .addColumn('medium_id', 'text', (column) => column.notNull().references('media.id'))
+    .addColumn('version_ref', integer, (column) => column.notNull().references('exam_versions.ref'))
+    .addPrimaryKeyConstraint('version_media_pkey', ['medium_id', 'version_ref'])
     .execute();
 }
 

@@ -1,6 +1,6 @@
 /**
  * Normalizes a text for comparison: two texts that a reader would take for the same become equal. Case and a final full
- * stop count only in code, which stands in backticks.
+ * stop count only in code, which stands in backticks, and in formulas.
  */
 export function comparable(text: string): string {
   const visible = text
@@ -8,7 +8,7 @@ export function comparable(text: string): string {
     .replace(/[\p{Cc}\p{Cf}]+/gu, (hidden) => (/\s/.test(hidden) ? ' ' : ''))
     .replace(/\s+/g, ' ')
     .trim();
-  if (visible.includes('`')) return visible;
+  if (/`|\\[([]/.test(visible)) return visible;
   return visible
     .toLowerCase()
     .replace(/(?<=[\p{L}\p{N}]\s?)[.?!:]+$/u, '')

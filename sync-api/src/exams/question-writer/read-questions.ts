@@ -2,6 +2,8 @@ import { limits } from '@quiz-app/shared/limits';
 import { questionContent } from '@quiz-app/shared/question';
 import { isOfKind } from '@quiz-app/shared/question-kinds';
 import { type ChoiceContent, isTrueFalse, trueFalseOptions } from '@quiz-app/shared/question-kinds/choice';
+import { textsOf } from '@quiz-app/shared/question-texts';
+import { partsOf } from '@quiz-app/shared/rich-text';
 import { comparable } from './comparable.ts';
 
 /** The valid questions of an answer, and the problems of the others. */
@@ -11,18 +13,25 @@ export interface Reading {
   problems: string[];
 }
 
+/** Finds out why a question with formulas cannot be stored. @returns a sentence that repeats none of its text */
+export type FindProblem = (question: ChoiceContent) => Promise<string | undefined>;
+
 /** Reads any answer of the model; never throws. */
-export function readQuestions(answer: string): Reading {
+export async function readQuestions(answer: string, findProblem: FindProblem): Promise<Reading> {
   const listed = listOf(parse(answer));
-  if (!listed) return { questions: [], problems: ['The answer is not a JSON object with a list "questions"'] };
+  if (!listed) return { questions: [], problems: [notRead] };
   const reading: Reading = { questions: [], problems: [] };
   for (const [index, raw] of listed.slice(0, limits.questionsPerExam).entries()) {
     const read = readQuestion(raw);
-    if (typeof read === 'string') reading.problems.push(`Question ${index + 1}: ${read}`);
+    const problem = typeof read === 'string' ? read : read.format && (await findProblem(read));
+    if (typeof read === 'string' || problem) reading.problems.push(`Question ${index + 1}: ${problem}`);
     else reading.questions.push(read);
   }
   return reading;
 }
+
+const notRead =
+  'The answer is not a JSON object with a list "questions", in which each backslash of a formula is written twice';
 
 /** Models add thoughts and wrap JSON in fences, so the text between the outermost braces is parsed. */
 function parse(answer: string): unknown {
@@ -51,7 +60,8 @@ function readQuestion(raw: unknown): ChoiceContent | string {
   const options = isRecord(raw.options) ? withoutNulls(raw.options) : undefined;
   // A question is not lost for an explanation that is none.
   const explanation = typeof raw.explanation === 'string' ? raw.explanation : undefined;
-  const read = questionContent.safeParse({ ...raw, options, explanation });
+  const { format: _, media: __, formulas: ___, ...own } = raw;
+  const read = questionContent.safeParse({ ...own, options, explanation });
   if (!read.success) return read.error.issues[0]?.message ?? 'It is not a question';
   if (!isOfKind('choice', read.data)) return 'It has no options';
   const forced = forceTrueFalse(read.data);
@@ -60,7 +70,19 @@ function readQuestion(raw: unknown): ChoiceContent | string {
   if (isTrueFalse(forced) && forced.correctOptions.length > 1) {
     return 'A True/False question has exactly one correct option';
   }
-  return forced;
+  return withFormat(forced);
+}
+
+/** A formula with a character that JSON reads from one backslash and a b, f, n, r or t. */
+const misread = /\\[([](?:(?!\\[)\]]).)*[\b\f\n\r\t]/s;
+
+/** Says that a text with formulas is rich. @returns the question, or its problem */
+function withFormat(question: ChoiceContent): ChoiceContent | string {
+  const written = textsOf(question);
+  if (written.some((text) => text.includes('](media:'))) return 'It shows a picture, and there are none';
+  if (partsOf(written).formulas.length === 0) return question;
+  if (written.some((text) => misread.test(text))) return 'In a formula each backslash must be written twice';
+  return { ...question, format: 'rich' };
 }
 
 function withoutNulls(options: Record<string, unknown>): Record<string, unknown> {

@@ -1,8 +1,9 @@
 import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
+import { mediaInWords, textInWords } from '../../../screen-parts/content-fields/content-draft.ts';
 import { numberIn } from '../../../screen-parts/number-in.ts';
 import type { Difference } from '../changed-dialog.tsx';
-import { type DetailsTexts, detailLabels, textsOf } from './details.ts';
+import { type DetailsTexts, detailLabels, textsOf as fieldTextsOf } from './details.ts';
 
 /** Only the details that the user has changed; null clears an optional one. */
 export type DetailsChanges = Partial<ExamDetails>;
@@ -13,9 +14,14 @@ const names = Object.keys(detailLabels) as Name[];
 /** Picks the details whose fields are dirty. */
 export function pickChanges(details: ExamDetails, dirty: Partial<Record<Name, boolean>>): DetailsChanges {
   const changes: DetailsChanges = { ...details };
-  for (const name of names) if (!dirty[name]) delete changes[name];
-  return changes;
+  for (const name of names) if (name !== 'content' && !dirty[name]) delete changes[name];
+  if (dirty.content || dirty.instructions) return changes;
+  const { format: _, media: __, formulas: ___, ...others } = changes;
+  return others;
 }
+
+/** The details as texts, with the descriptions of pictures and sounds. */
+const textsOf = (exam: ExamDetails): DetailsTexts => ({ ...fieldTextsOf(exam), content: mediaInWords(exam.media) });
 
 /** The details to save: the user's changes, and the exam's values elsewhere. Unchanged optional fields stay. */
 export function applyChanges(exam: Exam, changes: DetailsChanges): ExamDetails {
@@ -32,13 +38,14 @@ export function overwritesTheirs(changes: DetailsChanges, base: Exam, theirs: Ex
 
 /** The details that someone else has changed since `base`, and the user's own that differ from the server's. */
 export function detailsDifferences(changes: DetailsChanges, base: Exam, theirs: Exam): Difference[] {
-  const [before, now, mine] = [textsOf(base), textsOf(theirs), textsOf({ ...theirs, ...changes })];
+  const saved = { ...theirs, ...changes };
+  const [before, now, mine] = [textsOf(base), textsOf(theirs), textsOf(saved)];
   return names.flatMap((name) => {
     const isMine = mine[name] !== now[name];
     const isTheirs = now[name] !== before[name];
     if (!isTheirs && !isMine) return [];
-    const yours = isMine ? formatDetail(mine, name) : undefined;
-    return [{ label: detailLabels[name], yours, theirs: formatDetail(now, name) }];
+    const yours = isMine ? formatDetail(mine, name, saved) : undefined;
+    return [{ label: detailLabels[name], yours, theirs: formatDetail(now, name, theirs) }];
   });
 }
 
@@ -47,8 +54,9 @@ const words: Partial<Record<Name, Record<string, string>>> = {
   resumable: { no: 'Start again', yes: 'Continue on the same device' },
 };
 
-function formatDetail(texts: DetailsTexts, name: Name): string {
+function formatDetail(texts: DetailsTexts, name: Name, exam: ExamDetails): string {
   const text = texts[name];
+  if (name === 'instructions') return textInWords(text, exam) || '–';
   if (name === 'duration') return `${formatDuration(Number(text))} (${text} seconds)`;
   if (name === 'totalMarks' || name === 'passingMarks') return formatMarks(numberIn(text) ?? 0);
   if (name === 'opensAt' || name === 'closesAt') return text.replace('T', ' ') || '–';

@@ -1,7 +1,9 @@
+import type { UsedMedium } from '@quiz-app/shared/content';
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { FormulaDialog } from '../../../screen-parts/content-fields/formula-dialog.tsx';
 import { DurationField } from '../../../screen-parts/duration-field.tsx';
 import { BackLink } from '../../../screen-parts/navigation/back-link.tsx';
 import { useWayToExams } from '../../../screen-parts/use-way-to-exams.ts';
@@ -18,6 +20,7 @@ import styles from './details-form.module.css';
 import { ErrorSummary } from './error-summary.tsx';
 import { usePublishGuard } from './publish-guard.tsx';
 import { SettingsFields } from './settings-fields.tsx';
+import { useInstructionsEditing } from './use-instructions-editing.ts';
 
 interface DetailsFormProps {
   form: DetailsFormState;
@@ -27,6 +30,8 @@ interface DetailsFormProps {
   onSaveDraft?: (details: ExamDetails) => void;
   /** The current exam; undefined for a new one. */
   stored?: ExamDetails;
+  /** The pictures and sounds of its questions. */
+  questionMedia?: readonly UsedMedium[];
   /** Disables saving. */
   isOff: boolean;
   /** Makes the fields read-only. */
@@ -42,12 +47,15 @@ export function DetailsForm({
   onSave,
   onSaveDraft,
   stored,
+  questionMedia,
   isOff,
   isLocked = false,
   children,
 }: DetailsFormProps) {
   const wayToExams = useWayToExams();
   const [askAndSave, publishDialog] = usePublishGuard(onSave, stored);
+  const editing = useInstructionsEditing(form, questionMedia);
+  const cannotSave = isOff || editing.isAdding;
   return (
     <>
       <Sheet asChild className={styles.form}>
@@ -55,7 +63,7 @@ export function DetailsForm({
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isOff) void form.handleSubmit(askAndSave)(event);
+            if (!cannotSave) void form.handleSubmit(askAndSave)(event);
           }}
         >
           <ErrorSummary form={form} />
@@ -63,19 +71,19 @@ export function DetailsForm({
             <fieldset className={styles.grid} disabled={isLocked}>
               <legend className="visually-hidden">Exam Details</legend>
               <DetailsFields form={form} />
-              <SettingsFields form={form} />
+              <SettingsFields form={form} editing={editing} />
             </fieldset>
           </SheetBody>
           {children}
           <div ref={liftToasts} className={styles.bar}>
-            <Button type="submit" size="large" aria-disabled={isOff || isLocked}>
+            <Button type="submit" size="large" aria-disabled={cannotSave || isLocked}>
               {save}
             </Button>
             {onSaveDraft && (
               <Button
                 kind="outline"
                 size="large"
-                aria-disabled={isOff || isLocked}
+                aria-disabled={cannotSave || isLocked}
                 onClick={() => void form.handleSubmit(onSaveDraft)()}
               >
                 Save as draft
@@ -88,6 +96,8 @@ export function DetailsForm({
         </form>
       </Sheet>
       {publishDialog}
+      {/* Beside the form, so that its keys and its submit do not reach this one. */}
+      <FormulaDialog editing={editing} />
     </>
   );
 }

@@ -1,15 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
+import type { GivenContent } from '@quiz-app/shared/content';
+import { type Exam, type ExamDetails, examDetails } from '@quiz-app/shared/exam';
 import type { ExamSettings } from '@quiz-app/shared/exam-settings';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
+import {
+  type ContentDraft,
+  contentDraftOf,
+  givenOf,
+  plainContent,
+  undescribed,
+} from '../../../screen-parts/content-fields/content-draft.ts';
 import { numberIn } from '../../../screen-parts/number-in.ts';
 import { splitGroups } from '../../../screen-parts/split-groups.ts';
 
-/** The optional fields of the form. Whether an exam is a draft is shown and changed beside its title. */
-type SettingName = Exclude<keyof ExamSettings, 'published'>;
+/** Fields without a field of their own: a draft is shown and changed beside the title, and content belongs to a text. */
+type Unlabelled = 'published' | keyof GivenContent;
 
-/** The details as the fields hold them: text, including the numbers. */
-export type DetailsTexts = Record<Exclude<keyof ExamDetails, 'published'>, string>;
+/** The optional fields of the form. */
+type SettingName = Exclude<keyof ExamSettings, Unlabelled>;
+
+/**
+ * The details as the fields hold them: text, including the numbers. `content` is the JSON of the pictures, sounds and
+ * formulas of the instructions.
+ */
+export type DetailsTexts = Record<Exclude<keyof ExamDetails, Unlabelled> | 'content', string>;
+
+export const readContent = (json: string) => JSON.parse(json) as ContentDraft;
+export const writeContent = (content: ContentDraft) => JSON.stringify(content);
 
 export type DetailsFormState = UseFormReturn<DetailsTexts, unknown, ExamDetails>;
 
@@ -31,6 +48,7 @@ export const noDetails: DetailsTexts = {
   totalMarks: '',
   passingMarks: '',
   ...noSettings,
+  content: writeContent(plainContent),
 };
 
 /** The labels of the fields, in the form's order. */
@@ -46,11 +64,18 @@ export const detailLabels = {
   attemptsAllowed: 'Attempts allowed',
   shuffle: 'Shuffle',
   instructions: 'Your own instructions',
+  content: 'Pictures and sounds',
   resumable: 'If interrupted',
 } as const satisfies DetailsTexts;
 
+/** An exam's details as the fields hold them. */
+export const fieldsOf = (exam: Exam): DetailsTexts => ({
+  ...textsOf(exam),
+  content: writeContent(contentDraftOf(exam)),
+});
+
 /** An exam's details as texts; a missing optional field has its usual value's text. */
-export function textsOf(exam: ExamDetails): DetailsTexts {
+export function textsOf(exam: ExamDetails): Omit<DetailsTexts, 'content'> {
   return {
     name: exam.name,
     duration: String(exam.duration),
@@ -94,15 +119,22 @@ function settingsIn(texts: DetailsTexts) {
 }
 
 /** Validates the fields with the server's schema and messages. */
-export const resolveDetails: Resolver<DetailsTexts, unknown, ExamDetails> = (texts, context, options) => {
+export const resolveDetails: Resolver<DetailsTexts, unknown, ExamDetails> = async (texts, context, options) => {
   const number = (name: 'duration' | 'totalMarks' | 'passingMarks') => numberIn(texts[name]) ?? Number.NaN;
   const [duration, totalMarks, passingMarks] = [number('duration'), number('totalMarks'), number('passingMarks')];
-  const values = { ...texts, duration, totalMarks, passingMarks, ...settingsIn(texts) };
+  const content = readContent(texts.content);
+  const given = givenOf(content, [texts.instructions]);
+  const values = { ...texts, duration, totalMarks, passingMarks, ...settingsIn(texts), ...given };
   // The resolver reads only the field names from the options, which are the same.
   const resolveTexts = resolve as unknown as (
     ...given: [unknown, unknown, unknown]
   ) => ReturnType<typeof resolveDetails>;
-  return resolveTexts(values, context, options);
+  const resolved = await resolveTexts(values, context, options);
+  if (undescribed(content, [texts.instructions]).length === 0) return resolved;
+  return {
+    values: {},
+    errors: { ...resolved.errors, content: { type: 'required', message: 'A picture or sound has no description' } },
+  };
 };
 
 /** The details without optional fields that have their usual values, for a new exam. */

@@ -2,8 +2,13 @@ import { limits } from '@quiz-app/shared/limits';
 import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { undescribed } from '../../../screen-parts/content-fields/content-draft.ts';
+import { ContentRows } from '../../../screen-parts/content-fields/content-rows.tsx';
+import { ContentToolbar } from '../../../screen-parts/content-fields/content-toolbar.tsx';
+import type { ContentEditing } from '../../../screen-parts/content-fields/use-content-editing.ts';
 import { GroupsInput } from '../../../screen-parts/groups-input.tsx';
 import { useGroups } from '../../../screen-parts/use-groups.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
@@ -12,13 +17,18 @@ import { type DetailsFormState, type DetailsTexts, detailLabels, settingFields, 
 import styles from './details-form.module.css';
 import { settingsInWords } from './settings-in-words.ts';
 
+interface SettingsFieldsProps {
+  form: DetailsFormState;
+  editing: ContentEditing;
+}
+
 /** The optional fields of an exam, folded until they are opened or one of them is wrong. One flat form. */
-export function SettingsFields({ form }: { form: DetailsFormState }) {
+export function SettingsFields({ form, editing }: SettingsFieldsProps) {
   const { register, control, formState } = form;
   const texts = useWatch({ control }) as DetailsTexts;
   const [isOpen, setOpen] = useState(false);
   const errorOf = (name: keyof DetailsTexts) => formState.errors[name]?.message;
-  const isWrong = settingFields.some((name) => formState.errors[name]);
+  const isWrong = [...settingFields, 'content' as const].some((name) => formState.errors[name]);
   const groups = useGroups() ?? [];
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
@@ -80,18 +90,25 @@ export function SettingsFields({ form }: { form: DetailsFormState }) {
             <option value="yes">Continue on the same device</option>
           </Select>
         </Field>
-        <Field
-          label={detailLabels.instructions}
-          className={styles.wide}
-          hint={
-            <>
-              Shown before the exam. <code>`code`</code> for inline code.
-            </>
-          }
-          error={errorOf('instructions')}
-        >
-          <Textarea {...register('instructions')} rows={3} maxLength={limits.instructions} />
-        </Field>
+        <div {...editing.around} className={classNames(styles.wide, styles.instructions)}>
+          <Field
+            label={detailLabels.instructions}
+            hint={
+              <>
+                Shown before the exam. <code>`code`</code> for inline code.
+              </>
+            }
+            error={errorOf('instructions')}
+          >
+            <Textarea {...register('instructions')} rows={3} maxLength={limits.instructions} />
+          </Field>
+          <ContentToolbar editing={editing} />
+          <ContentRows
+            editing={editing}
+            of={[[detailLabels.instructions, texts.instructions]]}
+            undescribed={formState.errors.content && undescribed(editing.draft, [texts.instructions])}
+          />
+        </div>
       </div>
     </details>
   );

@@ -6,7 +6,7 @@ import { notify } from '../../../screen-parts/notify-outcome.ts';
 import { saveDetails } from '../exam-edits.ts';
 import { useConditionalSave } from '../use-conditional-save.ts';
 import type { EditedExam } from '../use-edited-exam.ts';
-import { resolveDetails, textsOf } from './details.ts';
+import { fieldsOf, resolveDetails } from './details.ts';
 import { applyChanges, type DetailsChanges, overwritesTheirs, pickChanges } from './details-changes.ts';
 
 interface DetailsFormOptions extends EditedExam {
@@ -18,7 +18,7 @@ interface DetailsFormOptions extends EditedExam {
 export function useDetailsForm({ exam, accept, track, onSaved }: DetailsFormOptions) {
   const device = useDevice();
   const form = useForm({
-    values: textsOf(exam),
+    values: fieldsOf(exam),
     resetOptions: { keepDirtyValues: true },
     resolver: resolveDetails,
   });
@@ -35,7 +35,7 @@ export function useDetailsForm({ exam, accept, track, onSaved }: DetailsFormOpti
     accept,
   });
   const restart = (next: Exam) => {
-    form.reset(textsOf(next), { keepDirtyValues: false });
+    form.reset(fieldsOf(next), { keepDirtyValues: false });
     setBase(next);
   };
   const saveChanges = async (changes: DetailsChanges, from: Exam) => {

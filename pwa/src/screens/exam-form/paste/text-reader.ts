@@ -23,6 +23,9 @@ export interface FoundQuestions {
 /** Notes on the screen at once. */
 const mostNotes = 20;
 
+/** Pictures are sent by the import only. */
+const onlyByImport = 'It has a picture or sound. Use Import Questions for it.';
+
 /** Reads questions from texts as the import does, in its worker, which starts with the first text. */
 export function createTextReader() {
   let files: ExamFiles | undefined;
@@ -37,15 +40,17 @@ export function createTextReader() {
     if (!overview) return undefined;
     const { all, refused } = overview.counts;
     const rows = await files.call('rows', ['all', 0, most]);
+    const withMedia = rows.filter((row) => row.kind === 'taken' && row.media.length > 0);
     const refusedRows = await files.call('rows', ['refused', 0, mostNotes]);
     const lostRows = await files.call('rows', ['lost', 0, mostNotes]);
     return {
-      contents: rows.flatMap((row) => (row.kind === 'taken' ? row.content : [])),
-      count: all - refused,
-      refusedCount: refused,
-      refused: refusedRows.flatMap((row) =>
-        row.kind === 'refused' ? { place: row.place.label, text: row.reason } : [],
-      ),
+      contents: rows.flatMap((row) => (row.kind === 'taken' && row.media.length === 0 ? row.content : [])),
+      count: all - refused - withMedia.length,
+      refusedCount: refused + withMedia.length,
+      refused: [
+        ...refusedRows.flatMap((row) => (row.kind === 'refused' ? { place: row.place.label, text: row.reason } : [])),
+        ...withMedia.map((row) => ({ place: row.place.label, text: onlyByImport })),
+      ],
       lost: [
         ...overview.lost.map((text) => ({ place: 'Text', text })),
         ...lostRows.flatMap((row) =>

@@ -7,7 +7,7 @@ import { useDevice } from '../../../device/device-context.ts';
 import { notify } from '../../../screen-parts/notify-outcome.ts';
 import { toast } from '../../../ui/toast.ts';
 import { removeQuestions } from '../exam-edits.ts';
-import { findQuestion, isSameQuestion } from '../questions/question-differences.ts';
+import { findQuestion, isSameQuestion } from '../questions/question-differences.tsx';
 import { addedTo, sendQuestions } from '../questions/send-question.ts';
 import type { QuestionEditsOptions } from '../questions/use-question-dialog.ts';
 import { useReopenToast } from '../questions/use-reopen-toast.ts';

@@ -1,8 +1,10 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import { usePreviewedContent } from '../../../screen-parts/content-fields/use-previews.ts';
 import { QuestionDialog } from '../../../screen-parts/question-dialog/question-dialog.tsx';
-import { contentOf, type QuestionDraft } from '../../../screen-parts/question-dialog/question-draft.ts';
+import { contentOf, type QuestionDraft, textsOf } from '../../../screen-parts/question-dialog/question-draft.ts';
 import { ChangedDialog } from '../changed-dialog.tsx';
-import { findQuestion, questionDifferences } from './question-differences.ts';
+import { mediaIn } from '../exam-media.ts';
+import { findQuestion, questionDifferences } from './question-differences.tsx';
 import type { QuestionDialogEdit } from './use-question-dialog.ts';
 import { isNewId, type UnsavedDraft } from './use-unsaved-drafts.ts';
 
@@ -30,6 +32,7 @@ export function OpenedQuestion({ id, kept, isNext, number, dialog, onPaste }: Op
         </>
       }
       initial={{ draft, ...(kept.refusal && { refusal: kept.refusal }) }}
+      others={mediaIn(base, id)}
       isNext={isNext}
       onChange={(written) => dialog.type(id, { draft: written, base })}
       onSave={(written) => void dialog.save(id, { draft: written, base })}
@@ -46,9 +49,10 @@ export function OpenedQuestion({ id, kept, isNext, number, dialog, onPaste }: Op
 type EditConflictProps = Pick<OpenedQuestionProps, 'id' | 'kept' | 'dialog'> & { theirs: Exam };
 
 function EditConflictDialog({ id, kept, theirs, dialog }: EditConflictProps) {
+  const shown = usePreviewedContent(kept.draft.content, textsOf(kept.draft));
   return (
     <ChangedDialog
-      differences={questionDifferences(contentOf(kept.draft), findQuestion(theirs, id))}
+      differences={questionDifferences(contentOf(kept.draft), findQuestion(theirs, id), shown)}
       onKeepMine={() => void dialog.save(id, { draft: kept.draft, base: theirs })}
       onTakeTheirs={() => dialog.takeTheirs(id)}
       onClose={() => dialog.close(id, kept)}

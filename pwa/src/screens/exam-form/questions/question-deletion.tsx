@@ -9,7 +9,7 @@ import { focusPage } from '../../../ui/focus-page.ts';
 import { ChangedDialog } from '../changed-dialog.tsx';
 import { removeQuestion } from '../exam-edits.ts';
 import { useConditionalSave } from '../use-conditional-save.ts';
-import { findQuestion, isSameQuestion, questionDifferences } from './question-differences.ts';
+import { findQuestion, isSameQuestion, questionDifferences } from './question-differences.tsx';
 import type { QuestionEditsOptions } from './use-question-dialog.ts';
 
 /** Deletes questions, and asks first about one that someone else has edited since the user saw it. */
@@ -61,7 +61,7 @@ export function DeletionConflictDialog({ conflict, keepMine, cancelDelete }: Que
   return (
     <ChangedDialog
       yours="When you deleted it"
-      differences={questionDifferences(question, findQuestion(conflict.theirs, question._id))}
+      differences={questionDifferences(question, findQuestion(conflict.theirs, question._id), question)}
       onKeepMine={keepMine}
       onTakeTheirs={cancelDelete}
       onClose={cancelDelete}

@@ -1,4 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import { plainText } from '@quiz-app/shared/rich-text';
 import { useRef, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import { notify } from '../../../screen-parts/notify-outcome.ts';
@@ -107,7 +108,9 @@ function isReordered(base: Exam, theirs: Exam): boolean {
 
 /** The positions at which two orders of an exam differ. */
 function orderDifferences(mine: readonly string[], theirs: Exam): Difference[] {
-  const names = new Map(theirs.questions.map(({ _id, name }) => [_id, firstLine(name)]));
+  const names = new Map(
+    theirs.questions.map(({ _id, name, ...content }) => [_id, firstLine(plainText(name, content))]),
+  );
   const own = sortByOrder(questionIds(theirs), mine);
   return questionIds(theirs).flatMap((id, index) => {
     const ownId = own[index] ?? id;

@@ -1,6 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
 import { ArrowDown, ArrowUp, Copy, Pencil, Trash2 } from 'lucide';
+import { RichContent } from '../../../exam-ui/rich-content.tsx';
 import { RichText } from '../../../exam-ui/rich-text.tsx';
 import { useOnline } from '../../../platform/online.ts';
 import { adminViewsOf } from '../../../screen-parts/question-kinds/question-kinds.ts';
@@ -57,7 +58,9 @@ function makeColumns(options: ColumnOptions): Column<Question>[] {
       cell: (question) => (
         <div className={styles.question}>
           <span className={styles.number}>{numberOf(question)}.</span>
-          <RichText text={question.name} codeLabel={`Program of question ${numberOf(question)}`} />
+          <RichContent of={question}>
+            <RichText text={question.name} codeLabel={`Program of question ${numberOf(question)}`} />
+          </RichContent>
         </div>
       ),
     },
@@ -108,10 +111,18 @@ interface RowPlace {
 
 function Written({ question }: { question: Question }) {
   const { Written: OfKind } = adminViewsOf(question);
-  return <OfKind question={question} />;
+  return (
+    <RichContent of={question}>
+      <OfKind question={question} />
+    </RichContent>
+  );
 }
 
 function Solution({ question }: { question: Question }) {
   const { Solution: OfKind } = adminViewsOf(question);
-  return <OfKind question={question} />;
+  return (
+    <RichContent of={question}>
+      <OfKind question={question} />
+    </RichContent>
+  );
 }

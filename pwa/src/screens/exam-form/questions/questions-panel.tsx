@@ -3,6 +3,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { ReactNode } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ExamSize } from './exam-size.tsx';
 import { QuestionDialogs } from './question-dialogs.tsx';
 import type { QuestionOrderEdit } from './question-order-edit.tsx';
 import { QuestionTable } from './question-table.tsx';
@@ -27,6 +28,7 @@ export function QuestionsPanel({ exam, edits, drafts, order }: QuestionsPanelPro
         </Notice>
       )}
       <NotSaved dialog={edits.dialog} drafts={drafts} />
+      <ExamSize exam={exam} />
       <QuestionTable exam={exam} order={order} edits={edits} />
       <QuestionDialogs exam={exam} edits={edits} drafts={drafts} />
     </div>

@@ -3,7 +3,7 @@ import type { Question, QuestionContent } from '@quiz-app/shared/question';
 import type { Device } from '../../../sync/device.ts';
 import { addQuestions, saveQuestion } from '../exam-edits.ts';
 import { type SaveResult, saveWithVersion } from '../save-with-version.ts';
-import { findQuestion, isSameQuestion } from './question-differences.ts';
+import { findQuestion, isSameQuestion } from './question-differences.tsx';
 
 /** Saves a question that was edited in `base`, or adds it if `base` has none with this id. */
 export function sendQuestion(device: Device, base: Exam, id: string, content: QuestionContent): Promise<SaveResult> {

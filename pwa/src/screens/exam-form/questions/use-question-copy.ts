@@ -1,9 +1,10 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { useDevice } from '../../../device/device-context.ts';
+import { contentOf, draftOf } from '../../../screen-parts/question-dialog/question-draft.ts';
 import { toast } from '../../../ui/toast.ts';
 import { saveOrder } from '../exam-edits.ts';
 import { saveWithVersion } from '../save-with-version.ts';
-import { findQuestion } from './question-differences.ts';
+import { findQuestion } from './question-differences.tsx';
 import { addedTo, sendQuestion } from './send-question.ts';
 import type { QuestionEditsOptions } from './use-question-dialog.ts';
 import { makeNewId } from './use-unsaved-drafts.ts';
@@ -18,8 +19,9 @@ export function useQuestionCopy({ exam, accept, track, onUndo }: QuestionCopyOpt
   const device = useDevice();
 
   const duplicate = async (questionId: string) => {
-    const { _id, ...content } = findQuestion(exam, questionId) ?? {};
-    if (!_id || !('name' in content)) return;
+    const question = findQuestion(exam, questionId);
+    if (!question) return;
+    const content = contentOf(draftOf(question));
     const added = await sendQuestion(device, exam, makeNewId(), content);
     if (!added.success) return void toast.error(added.message);
     const [copy] = addedTo(added.exam, exam, [content]) ?? [];

@@ -11,7 +11,7 @@ import {
 import { toast } from '../../../ui/toast.ts';
 import type { SaveResult } from '../save-with-version.ts';
 import type { EditedExam } from '../use-edited-exam.ts';
-import { findQuestion } from './question-differences.ts';
+import { findQuestion } from './question-differences.tsx';
 import { sendQuestion } from './send-question.ts';
 import { useReopenToast } from './use-reopen-toast.ts';
 import { isNewId, makeNewId, type UnsavedDraft, type UnsavedDrafts } from './use-unsaved-drafts.ts';

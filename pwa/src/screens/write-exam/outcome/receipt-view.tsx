@@ -5,6 +5,7 @@ import { Download, Printer, Share2 } from 'lucide';
 import { Link } from 'react-router-dom';
 import { ReceiptText } from '../../../exam-ui/receipt-line.tsx';
 import { paths } from '../../../paths.ts';
+import { printPage } from '../../../platform/print-page.ts';
 import { QrCode } from '../../../screen-parts/qr-code.tsx';
 import { saveFile } from '../../../screen-parts/save-file.ts';
 import { verifyLink } from '../../../screen-parts/verify-link.ts';
@@ -44,7 +45,7 @@ export function ReceiptView({ report, onBack }: ReceiptViewProps) {
     <Page className={styles.page}>
       <PageHead title="Receipt" over={exam.name}>
         <ButtonRow className={styles.buttons}>
-          <Button kind="outline" size="small" onClick={() => window.print()}>
+          <Button kind="outline" size="small" onClick={() => void printPage()}>
             <Icon of={Printer} size={16} />
             Print
           </Button>

@@ -5,6 +5,7 @@ import { PrintedReport } from '../../../exam-ui/printed-report.tsx';
 import { ReceiptLine } from '../../../exam-ui/receipt-line.tsx';
 import { ReportFlags } from '../../../exam-ui/report-flags.tsx';
 import { ReportReview } from '../../../exam-ui/report-review/report-review.tsx';
+import { printPage } from '../../../platform/print-page.ts';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -30,7 +31,7 @@ export function ReviewView({ report, onBack }: ReviewViewProps) {
           }
         >
           <ButtonRow>
-            <Button kind="outline" size="small" onClick={() => window.print()}>
+            <Button kind="outline" size="small" onClick={() => void printPage()}>
               <Icon of={Printer} size={16} />
               Print
             </Button>

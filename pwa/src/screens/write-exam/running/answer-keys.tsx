@@ -16,7 +16,7 @@ interface AnswerKeys {
 
 /**
  * Handles keys in a question: the keys of its kind act like a click, and Enter presses the primary button. A
- * focused button or link handles its own Enter. Keys pressed while the focus is on its way to a new question count too.
+ * focused button, link or player handles its own Enter. Keys pressed while the focus is on its way to a new question count too.
  */
 export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys): void {
   // Not `useEffect`, which may run after the question's paint: a key pressed in between would be lost.
@@ -28,7 +28,7 @@ export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys):
       if (!target.contains(form.current) && !form.current?.contains(target)) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (key === 'Enter') {
-        if (target.closest('button:enabled, a')) return;
+        if (target.closest('button:enabled, a, audio')) return;
         event.preventDefault();
         if (!event.repeat) onEnter();
         return;

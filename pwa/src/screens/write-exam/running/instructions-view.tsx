@@ -4,11 +4,14 @@ import { allowedSeconds } from '@quiz-app/shared/exam-rules';
 import { messages } from '@quiz-app/shared/messages';
 import type { User } from '@quiz-app/shared/user';
 import { useId } from 'react';
+import { type KeptMedia, useKeptMedia } from '../../../device/use-media.ts';
 import { useAttemptsAt } from '../../../device/use-reports.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
+import { RichContent } from '../../../exam-ui/rich-content.tsx';
 import { RichText } from '../../../exam-ui/rich-text.tsx';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { canVibrate } from '../../../platform/can-vibrate.ts';
+import { useOnline } from '../../../platform/online.ts';
 import { startRules, useServerNow } from '../../../screen-parts/start-rules.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Bubble } from '../../../ui/bubble.tsx';
@@ -32,11 +35,12 @@ export function InstructionsView({ exam, user, onStart }: InstructionsViewProps)
   const attempts = useAttemptsAt(user._id)(exam._id);
   const { obstacle, note } = startRules(exam, useServerNow([exam]), attempts);
   const allowed = allowedSeconds(exam, user);
+  const media = useKeptMedia(exam);
   const readinessId = useId();
   const isEmpty = exam.questions.length === 0;
   const readiness = (
     <section id={readinessId} className={brief.part} data-line aria-label="Before you start">
-      <Readiness exam={exam} obstacle={obstacle} />
+      <Readiness exam={exam} obstacle={obstacle} media={media} />
     </section>
   );
   // Problems and surprises are shown in view of the button.
@@ -93,7 +97,11 @@ function Rules({ exam, allowed }: { exam: Exam; allowed: number }) {
   return (
     <section className={brief.part}>
       <h2 className="title-section">Instructions</h2>
-      {exam.instructions && <RichText text={exam.instructions} className={styles.own} />}
+      {exam.instructions && (
+        <RichContent of={exam}>
+          <RichText text={exam.instructions} className={styles.own} />
+        </RichContent>
+      )}
       <ul className={styles.rules}>
         {rules.map((rule) => (
           <li key={rule}>
@@ -152,12 +160,38 @@ function Sample({ chosen, shape }: { chosen: string; shape?: 'box' }) {
   );
 }
 
-function Readiness({ exam, obstacle }: { exam: Exam; obstacle: string | undefined }) {
+/** What the exam still lacks on this device; `undefined` until it is known. */
+function MissingMedia({ media }: { media: KeptMedia | undefined }) {
+  const isOnline = useOnline();
+  const count = media && `${media.kept} of ${media.of}`;
+  if (media?.problem || (media && !isOnline))
+    return (
+      <Banner tone="pending">
+        {`Pictures and sounds on this device: ${count}. ${media.problem ?? 'Connect before you start.'}`}
+      </Banner>
+    );
+  return (
+    <p className={styles.saved}>
+      <Bubble size={20} />
+      <span>{count ? `Saving pictures and sounds: ${count}` : 'Checking pictures and sounds'}</span>
+    </p>
+  );
+}
+
+interface ReadinessProps {
+  exam: Exam;
+  obstacle: string | undefined;
+  /** How much of the exam's pictures and sounds is on this device; `undefined` until it is known. */
+  media: KeptMedia | undefined;
+}
+
+function Readiness({ exam, obstacle, media }: ReadinessProps) {
   if (obstacle) return <Banner tone="pending">{obstacle}</Banner>;
   if (exam.questions.length === 0) return <Banner tone="pending">{messages.noQuestions}</Banner>;
   if (exam.duration === 0) {
     return <Banner tone="pending">This exam has no time: it is submitted as soon as it starts.</Banner>;
   }
+  if (!media || media.kept < media.of) return <MissingMedia media={media} />;
   return (
     <p className={styles.saved}>
       <Bubble size={20} mark="correct" sign />

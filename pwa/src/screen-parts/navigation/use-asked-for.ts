@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router-dom';
-import type { PeopleState } from '../../screen-parts/people-state.ts';
+import type { AskedFor } from './asked-for.ts';
 
 /** Opens what the history entry asks for, once: a reload or Back does not open it again. */
-export function useAskedFor(open: (wanted: NonNullable<PeopleState['open']>) => void): void {
+export function useAskedFor<State extends AskedFor<string>>(open: (wanted: NonNullable<State['open']>) => void): void {
   const location = useLocation();
   const navigate = useNavigate();
-  const { open: wanted }: PeopleState = location.state ?? {};
+  const wanted: State['open'] = location.state?.open;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another wish opens something
   useEffect(() => {
     if (!wanted) return;

@@ -1,5 +1,10 @@
+import type { ServedContent } from '@quiz-app/shared/content';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
+import type { ReactNode } from 'react';
+import { RichContent } from '../../../exam-ui/rich-content.tsx';
+import { RichLine } from '../../../exam-ui/rich-text.tsx';
+import { mediaInWords } from '../../../screen-parts/content-fields/content-draft.ts';
 import { adminViewsOf } from '../../../screen-parts/question-kinds/question-kinds.ts';
 import type { Difference } from '../changed-dialog.tsx';
 
@@ -16,6 +21,7 @@ function toTexts(content: QuestionContent): LabelledTexts {
     ['Question', content.name.trim() || none],
     ...adminViewsOf(content).textsOf(content),
     ['Explanation', content.explanation?.trim() || none],
+    ['Pictures and sounds', mediaInWords(content.media) || none],
   ];
 }
 
@@ -24,12 +30,30 @@ export function isSameQuestion(a: QuestionContent | undefined, b: QuestionConten
   return JSON.stringify(a && toTexts(a)) === JSON.stringify(b && toTexts(b));
 }
 
-/** The differences between two questions; a deleted question has a single row that says so. */
-export function questionDifferences(mine: QuestionContent, theirs: Question | undefined): Difference[] {
-  if (!theirs) return [{ label: 'Question', yours: mine.name, theirs: 'Deleted' }];
+/**
+ * The differences between two questions; a deleted question has a single row that says so.
+ *
+ * @param shown the pictures, sounds and formulas of `mine` as the server would serve them
+ */
+export function questionDifferences(
+  mine: QuestionContent,
+  theirs: Question | undefined,
+  shown: ServedContent,
+): Difference[] {
+  if (!theirs) return [{ label: 'Question', yours: drawn(mine.name, shown), theirs: 'Deleted' }];
   const other = new Map(toTexts(theirs));
   return toTexts(mine).flatMap(([label, yours]) => {
     const text = other.get(label) ?? none;
-    return text === yours ? [] : [{ label, yours, theirs: text }];
+    return text === yours ? [] : [{ label, yours: drawn(yours, shown), theirs: drawn(text, theirs) }];
   });
+}
+
+/** A text with its pictures and formulas. Plain text stays as it is written. */
+function drawn(text: string, content: ServedContent): ReactNode {
+  if (!content.format) return text;
+  return (
+    <RichContent of={content}>
+      <RichLine text={text} />
+    </RichContent>
+  );
 }

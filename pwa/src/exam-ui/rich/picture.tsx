@@ -1,0 +1,41 @@
+import type { UsedMedium } from '@quiz-app/shared/content';
+import { type CSSProperties, useState } from 'react';
+import { EnlargedPicture } from './enlarged-picture.tsx';
+import styles from './medium.module.css';
+
+interface PictureProps {
+  medium: UsedMedium;
+  src: string | undefined;
+  onError: () => void;
+  inLabel: boolean;
+}
+
+/** A picture in a box of its final size. A press enlarges it, except in the label of a control. */
+export function Picture({ medium, src, onError, inLabel }: PictureProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { alt, width = 1, height = 1 } = medium;
+  const size = { '--width': `${width}px`, '--ratio': width / height } as CSSProperties;
+  const image = <img className={styles.image} src={src} alt={alt} width={width} height={height} onError={onError} />;
+  if (inLabel)
+    return (
+      <span className={styles.picture} style={size} data-ui="picture">
+        {image}
+      </span>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.picture}
+        style={size}
+        data-ui="picture"
+        title="Enlarge"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {image}
+      </button>
+      {isOpen && <EnlargedPicture media={[medium]} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { GivenContent } from '@quiz-app/shared/content';
+import type { RichContent } from './format.ts';
+
+/** What a request says beside rich text, without what the server adds; nothing for plain text. */
+export function givenOf({ format, media, formulas }: GivenContent): RichContent {
+  if (!format) return {};
+  return {
+    format,
+    ...(media && media.length > 0 && { media: media.map(describedMedium) }),
+    ...(formulas && formulas.length > 0 && { formulas: formulas.map(({ tex, spoken }) => ({ tex, spoken })) }),
+  };
+}
+
+type GivenMedium = NonNullable<GivenContent['media']>[number];
+
+/** A description without a visible character is none. */
+const describedMedium = ({ _id, alt, decorative }: GivenMedium) =>
+  decorative || !alt ? { _id, alt: '', decorative: true as const } : { _id, alt };

@@ -1,0 +1,99 @@
+import { formulaMarkup } from '@quiz-app/shared/rich-text';
+import type { NamedFiles } from '../archive-files.ts';
+import type { ImportedQuestion } from '../format.ts';
+import { markFormula, markFormulas, withoutMarks, writePieces } from '../text/marks.ts';
+import { readMedium, type TextOptions } from '../text/read-medium.ts';
+import { changeOutsideCode } from '../text/split-code.ts';
+import { altOf } from '../write-media.ts';
+
+// A cell names a picture or sound as Markdown does: `![A map](map.png)`; words for those who read the source follow in
+// quotation marks. Formulas are `\(…\)` and `\[…\]`.
+
+/** What the column “Text Format” says of a row; in a table without it, formulas and pictures are recognised. */
+export type CellFormat = 'rich' | 'plain' | 'unknown';
+
+const medium = String.raw`!\[([^\]\n]{0,5000})\]\(\s{0,9}([^"\n<>|]{1,500}?\.(?:png|jpe?g|webp|gif|svg|bmp|mp3|m4a|mp4|ogg|oga))(?:\s{1,9}"([^"\n]{0,5000})")?\s{0,9}\)`;
+const media = new RegExp(medium, 'gi');
+const mediaOrFormulas = new RegExp(`${medium}|${formulaMarkup.source}`, 'gis');
+const isSoundName = (name: string) => /\.(?:mp3|m4a|mp4|ogg|oga)$/i.test(name);
+
+/** The marked text of a cell, or why it cannot be used. */
+interface ReadCell {
+  text: string;
+  lost: string[];
+  refusal?: string;
+}
+
+/** Reads the formulas, pictures and sounds of a cell. */
+export function readCell(source: string, format: CellFormat, options: TextOptions): ReadCell {
+  const cell = withoutMarks(source);
+  if (format === 'plain') return { text: cell, lost: [] };
+  const lost: string[] = [];
+  let refusal: string | undefined;
+  const mark = (whole: string, alt: string, name: string, description = '') => {
+    const kind = isSoundName(name) ? 'sound' : 'picture';
+    const words = { alt: unescaped(alt), description: unescaped(description) };
+    const read = readMedium({ kind, source: name, ...words }, options);
+    if ('refusal' in read) refusal ??= read.refusal;
+    else if (read.lost) lost.push(read.lost);
+    return 'refusal' in read ? whole : read.mark;
+  };
+  const text =
+    format === 'rich'
+      ? readRich(cell, mark)
+      : markFormulas(changeOutsideCode(cell, (part) => part.replaceAll(media, mark)));
+  return { text, lost, ...(refusal && { refusal }) };
+}
+
+function readRich(cell: string, mark: (...match: [string, string, string, string?]) => string): string {
+  return changeOutsideCode(cell, (part) => {
+    let out = '';
+    let end = 0;
+    for (const match of part.matchAll(mediaOrFormulas)) {
+      const [whole, alt = '', name, description, inLine, onItsOwn] = match;
+      out += literal(part.slice(end, match.index));
+      out +=
+        name === undefined
+          ? markFormula(inLine ?? onItsOwn ?? '', inLine === undefined)
+          : mark(whole, alt, name, description);
+      end = match.index + whole.length;
+    }
+    return out + literal(part.slice(end));
+  });
+}
+
+/** Text that looked like a picture when it was written. */
+const literal = (text: string) => text.replaceAll('&#33;', '!').replaceAll(/&amp;((?:amp;)*#33;)/g, '&$1');
+
+/** Writes a text of a question for a cell of a row whose format is noted. */
+export function writeCell(
+  text: string,
+  question: Pick<ImportedQuestion, 'format' | 'media'>,
+  named: NamedFiles,
+): string {
+  if (!question.format) return text;
+  return changeOutsideCode(text, (part) =>
+    writePieces(part, {
+      plain: (words) => words.replaceAll(/&((?:amp;)*#33;)/g, '&amp;$1').replaceAll('![', '&#33;['),
+      medium(id, description) {
+        const words = description === '' ? '' : ` "${escaped(description)}"`;
+        return `![${escaped(altOf(id, question.media))}](${named.get(id)?.name}${words})`;
+      },
+    }),
+  );
+}
+
+const characters = { '&': '&amp;', '"': '&quot;', '[': '&#91;', ']': '&#93;', '\\': '&#92;', '`': '&#96;' } as const;
+
+/** A description without characters that would end it, start code, or end a formula that is not one. */
+const escaped = (words: string) =>
+  words.replaceAll(/&(?=(?:amp|quot|#91|#92|#93|#96);)|["[\\\]`]/g, (found) => characters[found as '&']);
+
+const unescaped = (words: string) =>
+  words.replaceAll(
+    /&(?:amp|quot|#91|#92|#93|#96);/g,
+    (found) => Object.entries(characters).find(([, code]) => code === found)?.[0] ?? found,
+  );
+
+/** Whether a text may be read as one with formulas or pictures. */
+export const looksRich = (text: string) => /\\[([]|\$\$|!\[/.test(text);

@@ -1,0 +1,16 @@
+import temml from 'temml';
+import { escapeMarkup } from './text-to-html.ts';
+
+/** A formula as MathML, which names its TeX, so that it comes back. @param source the TeX, character for character */
+export function writeMath(source: string, display: boolean): string {
+  const options = { displayMode: display, annotate: true, xml: true, trust: false, throwOnError: true };
+  try {
+    return temml.renderToString(source, options);
+  } catch {
+    // What the server rendered in another version: its TeX is shown as it is.
+    const tex = escapeMarkup(source);
+    const shown = `<mtext>${tex}</mtext><annotation encoding="application/x-tex">${tex}</annotation>`;
+    const block = display ? ' display="block"' : '';
+    return `<math xmlns="http://www.w3.org/1998/Math/MathML"${block}><semantics>${shown}</semantics></math>`;
+  }
+}

@@ -1,0 +1,44 @@
+import type { RenderedFormula } from '@quiz-app/shared/content';
+import { type Formula, formulaKey } from '@quiz-app/shared/rich-text';
+
+/** A formula as it will look, or why it cannot be read. */
+export type Preview = RenderedFormula | { problem: string };
+
+const previews = new Map<string, Preview>();
+
+/** The preview of a formula that was rendered before. */
+export const previewOf = (formula: Formula): Preview | undefined => previews.get(formulaKey(formula));
+
+/** Renders formulas as the server does. Temml is loaded with the first one. */
+export async function renderFormulas(formulas: readonly Formula[]): Promise<void> {
+  const missing = formulas.filter((formula) => !previewOf(formula));
+  if (missing.length === 0) return;
+  const { default: temml } = await import('temml');
+  for (const formula of missing) previews.set(formulaKey(formula), render(temml, formula));
+}
+
+function render(temml: typeof import('temml')['default'], { tex, display }: Formula): Preview {
+  if (tex === '') return { problem: 'This formula is empty.' };
+  try {
+    const mathml = temml.renderToString(tex, {
+      displayMode: display,
+      throwOnError: true,
+      trust: false,
+      maxExpand: 1_000,
+      maxSize: [50, 500],
+    });
+    return { tex, display, mathml, spoken: tex };
+  } catch (error) {
+    return {
+      problem: problemAt(tex, error instanceof Error && 'position' in error ? Number(error.position) : undefined),
+    };
+  }
+}
+
+/** @param at the number of characters before what cannot be read, if it is known */
+function problemAt(tex: string, at: number | undefined): string {
+  if (at === undefined) return 'This formula cannot be read.';
+  if (at >= tex.length) return 'This formula is not finished: something is missing at its end.';
+  const [wrong] = /^(\\[a-zA-Z]+|.)/su.exec(tex.slice(at)) ?? [''];
+  return `“${wrong}” cannot be read here, at character ${at + 1}.`;
+}

@@ -1,0 +1,10 @@
+/** What a history entry asks its page to open. No link from outside can set it. */
+export interface AskedFor<Wanted> {
+  open?: Wanted;
+}
+
+/** What the list of people can open. */
+export type AskedForPeople = AskedFor<'person' | 'cards'>;
+
+/** The id of a question, which its exam's editor opens. */
+export type AskedForQuestion = AskedFor<string>;

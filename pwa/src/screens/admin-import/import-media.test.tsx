@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { idOf, moodleXmlOf, pngOf } from '../../../test/formats/media.ts';
+import { type Account, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
+import { stubFileWorker } from '../../../test/stub-file-worker.ts';
+
+const { server, device } = setUpServerAndDevice({ serverPerTest: true });
+const maps = [pngOf(4, 3, 1), pngOf(4, 3, 2), pngOf(4, 3, 3)];
+let root: Account;
+
+beforeEach(async () => {
+  stubFileWorker();
+  root = await server.register('Root', true);
+});
+
+const questionWith = (map: Uint8Array, at: number) => ({
+  name: `What is \\(x^${at}\\) on ![](media:${idOf(map)})?`,
+  options: { A: 'yes', B: 'no' },
+  correctOptions: ['A' as const],
+  format: 'rich' as const,
+  media: [{ _id: idOf(map), alt: `Map ${at}` }],
+});
+
+async function openFile() {
+  const bytes = await moodleXmlOf(maps.map(questionWith), maps);
+  await device.openAs(root);
+  const { person } = await openApp(device, '/admin/exams/import');
+  await person.upload(await screen.findByLabelText('File of questions'), new File([bytes], 'maps.moodle.xml'));
+  return { person, button: await screen.findByRole('button', { name: 'Import 3 questions' }) };
+}
+
+/** The server starts its threads for files and formulas with the first of each. */
+const imported = () => screen.findByText('Exams imported successfully: 3 questions', {}, { timeout: 45_000 });
+
+const sentFiles = () =>
+  server.requests.filter((each) => each.endsWith('POST /api/media') || each.endsWith('/api/media'));
+
+test('shows the pictures and formulas of a file before they are sent', async () => {
+  await openFile();
+  const picture = await screen.findByRole('img', { name: 'Map 1' });
+  await waitFor(() =>
+    expect(picture.getAttribute('src')).toBe(`data:image/png;base64,${Buffer.from(maps[1] ?? '').toString('base64')}`),
+  );
+  expect(screen.getByRole('math', { name: 'x^1' })).toBeDefined();
+  expect(server.requests.filter((each) => each.includes('/api/media'))).toEqual([]);
+});
+
+test('sends the pictures of a file before its questions', async () => {
+  const { person, button } = await openFile();
+  await person.click(button);
+  await imported();
+  const [exam] = await root.data('getAllExams');
+  expect(exam?.questions.map(({ media }) => media?.map(({ _id, alt }) => [_id, alt]))).toEqual(
+    maps.map((map, at) => [[idOf(map), `Map ${at}`]]),
+  );
+  expect(exam?.questions[0]?.formulas?.[0]).toMatchObject({ tex: 'x^0' });
+});
+
+test('goes on with the pictures that were not sent when the network fails', async () => {
+  const { person, button } = await openFile();
+  let sent = 0;
+  server.network = async (request, deliver) => {
+    if (!request.url.endsWith('/api/media')) return deliver();
+    sent += 1;
+    return sent === 2 ? offline() : deliver();
+  };
+  await person.click(button);
+  await screen.findByText('Network error. Please check your connection.');
+  expect(await root.data('getAllExams')).toEqual([]);
+  server.network = online;
+  const before = sentFiles().length;
+  await person.click(button);
+  await imported();
+  expect(sentFiles().length - before).toBeLessThan(3);
+});

@@ -1,0 +1,107 @@
+import { formulaKey, partsOf } from '@quiz-app/shared/rich-text';
+import fc from 'fast-check';
+import { canRender } from '../../src/formats/can-render.ts';
+import { checkQuestion } from '../../src/formats/check-question.ts';
+import type { ImportedQuestion } from '../../src/formats/format.ts';
+import { fileOf, filesFrom, idOf, mp3Of, pngOf } from './media.ts';
+
+const pictures = [pngOf(4, 3, 1), pngOf(3, 4, 2)];
+const sound = mp3Of('a song');
+
+/** The files that the questions name. */
+export const richFiles = filesFrom(...pictures.map((picture) => fileOf(picture)), fileOf(sound, 'audio/mpeg'));
+const ids = [...richFiles.keys()];
+
+const formulas = [
+  '\\(x^2\\)',
+  '\\( a < b \\)',
+  '\\[\\frac{1}{2}\\]',
+  '\\[\n x\n\\]',
+  '\\(\\text{`}\\)',
+  '\\(\\{a\\}\\)',
+  '\\(\\$5\\)',
+  '\\(a~b=c#1:2\\)',
+  '\\(\\nu \\neq \\n\\)',
+  '\\(x\\)\\(y\\)',
+  '\\({\\text{a \\# b}}\\)',
+];
+const lookalikes = [
+  ...[
+    '\\(',
+    '\\)',
+    '\\[',
+    '\\]',
+    '$$',
+    '$$5$$',
+    '$5',
+    '\\\\(',
+    '\\(\\)',
+    '`\\(x\\)`',
+    '`',
+    '```\n\\[y\\]\n```',
+    '![',
+    '](media:',
+  ],
+  ...[
+    '![a](b.png)',
+    `![](media:${'x'.repeat(42)})`,
+    `\`![](media:${ids[0]})\``,
+    '<img src="x">',
+    '<math>',
+    '&lt;',
+    '&amp;',
+  ],
+  ...[
+    '<span class="tex2jax_ignore">',
+    '@@PLUGINFILE@@/a.png',
+    '{=a ~b}',
+    '\\n',
+    '\ue000',
+    '\ue0000\ue000',
+    '[html]',
+    '\n',
+    '\n\n',
+    '  ',
+  ],
+  ...['- a', '1. b', '# c', '**d**', '|', 'www.example.org'],
+];
+const description = fc.oneof(fc.constant(''), fc.constantFrom('here', 'a  b', '[a', '\\(x\\)', '"<&>"', ' é '));
+const medium = fc.tuple(description, fc.constantFrom(...ids)).map(([words, id]) => `![${words}](media:${id})`);
+const part = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('Which', 'is', 'the', 'value', 'of', 'this?') },
+  { weight: 3, arbitrary: fc.constantFrom(...formulas) },
+  { weight: 2, arbitrary: medium },
+  { weight: 3, arbitrary: fc.constantFrom(...lookalikes) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 8 }) },
+);
+const text = fc
+  .tuple(fc.array(part, { minLength: 1, maxLength: 7 }), fc.constantFrom(' ', '', '\n', '\n\n'))
+  .map(([parts, between]) => parts.join(between));
+const alt = fc.constantFrom('A map', '', '"quoted" & <b>', 'é ^2 \\(x\\)', "it's [a] map", '日本');
+
+/** Questions that the server accepts, of which most have formulas or media; the others are plain. */
+export const richQuestions: fc.Arbitrary<ImportedQuestion> = fc
+  .record({
+    name: text,
+    options: fc.array(text, { minLength: 2, maxLength: 4 }),
+    explanation: fc.oneof(fc.constant(''), text),
+    alts: fc.array(alt, { minLength: ids.length, maxLength: ids.length }),
+    isPlain: fc.boolean(),
+  })
+  .map(({ alts, isPlain, ...draft }) => {
+    const plain = checkQuestion({ ...draft, correct: [0] });
+    if (typeof plain === 'string' || isPlain) return plain;
+    const texts = [plain.name, ...Object.values(plain.options), plain.explanation ?? ''];
+    const parts = partsOf(texts);
+    if (parts.formulas.length + parts.media.length === 0) return plain;
+    if (parts.media.some((id) => !richFiles.has(id)) || !parts.formulas.every(canRender)) return 'not for the server';
+    if (new Set(parts.formulas.map(formulaKey)).size > 50) return 'too many';
+    const media = parts.media.map((id) => {
+      const words = alts[ids.indexOf(id)] ?? '';
+      if (words !== '') return { _id: id, alt: words };
+      // A sound has words always.
+      return id === idOf(sound) ? { _id: id, alt: 'A sound' } : { _id: id, alt: '', decorative: true as const };
+    });
+    return checkQuestion({ ...draft, correct: [0], format: 'rich', ...(media.length > 0 && { media }) });
+  })
+  .filter((checked) => typeof checked !== 'string');

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { openTestApp } from '../../test/harness/open-test-app.ts';
+import { jpeg, largePng, m4a, mp3, ogg, png, webp } from '../../test/harness/sample-media.ts';
+
+async function openWithAdmin() {
+  const { person } = await openTestApp();
+  return person('Admin', true);
+}
+
+const after = (file: Uint8Array, more: string) => new Uint8Array(Buffer.concat([file, Buffer.from(more, 'latin1')]));
+const cut = (file: Uint8Array, bytes: number) => new Uint8Array(file.slice(0, file.length - bytes));
+
+it.each([
+  ['a PNG', png(3, 2), { type: 'image/png', width: 3, height: 2 }],
+  ['a JPEG', jpeg(640, 480), { type: 'image/jpeg', width: 640, height: 480 }],
+  ['a JPEG that lies on its side', jpeg(640, 480, 6), { type: 'image/jpeg', width: 480, height: 640 }],
+  ['a WebP', webp(1_600, 900), { type: 'image/webp', width: 1_600, height: 900 }],
+  ['an MP3', mp3(77), { type: 'audio/mpeg', seconds: 2 }],
+  ['an M4A', m4a(), { type: 'audio/mp4', seconds: 2 }],
+  ['an Ogg', ogg(), { type: 'audio/ogg', seconds: 2 }],
+])('reads what %s is from its bytes, and names it by them', async (_, file, measures) => {
+  const admin = await openWithAdmin();
+  const _id = createHash('sha256').update(file).digest('base64url');
+  const medium = { _id, bytes: file.length, ...measures };
+  expect(await admin.addMedium(file)).toEqual(medium);
+  expect(await admin.addMedium(file), 'the same file again').toEqual(medium);
+  const served = await admin.getMedium(_id);
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, measures.type]);
+  expect(new Uint8Array(await served.arrayBuffer())).toEqual(file);
+});
+
+const damaged = { status: 400, code: 'invalid-field', field: '', message: 'This file is damaged' };
+const large = {
+  status: 400,
+  code: 'invalid-field',
+  field: '',
+  message: 'A picture must be at most 8000 pixels a side, and 25 million in all',
+};
+const unsupported = {
+  status: 415,
+  code: 'unsupported-media',
+  message: 'Only PNG, JPEG, WebP, MP3, MP4 and Ogg files can be added',
+};
+
+it.each([
+  ['a text', Buffer.from('A picture'), unsupported],
+  ['nothing', Buffer.alloc(0), unsupported],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), unsupported],
+  ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'), unsupported],
+  ['a PNG that is cut off', cut(png(3, 2), 4), damaged],
+  ['a PNG with a page after its end', after(png(3, 2), '<html><script>alert(1)</script>'), damaged],
+  ['a PNG with a flipped bit', png(3, 2).with(20, 9), damaged],
+  ['a JPEG that is cut off', cut(jpeg(640, 480), 2), damaged],
+  ['a JPEG with an archive after its end', after(jpeg(640, 480), 'PK\x05\x06'), damaged],
+  ['a JPEG with two sizes', new Uint8Array([...jpeg(9, 9).slice(0, -2), ...jpeg(9, 9).slice(20)]), damaged],
+  ['a WebP with more than it says', after(webp(9, 9), 'PK\x05\x06'), damaged],
+  ['a WebP with less than it says', cut(webp(9, 9), 1), damaged],
+  ['a picture that is too wide', png(8_001, 1), large],
+  ['a picture with too many pixels', jpeg(8_000, 3_126), large],
+  ['an ID3 tag with a page', Buffer.from('ID3\x03\0\0\0\0\0\0<html>', 'latin1'), damaged],
+  ['an MP4 with a film', m4a(['vide', 'avc1']), damaged],
+  ['an Ogg without its headers', ogg().slice(60), unsupported],
+  ['a picture over 1 MiB', png(1, 1, 0, 1024 ** 2), { status: 413, message: 'This file must be at most 1 MiB' }],
+  [
+    '3 MiB and a byte',
+    Buffer.alloc(3 * 1024 ** 2 + 1),
+    { status: 413, message: 'Request body must be at most 3072 KiB' },
+  ],
+])('refuses %s', async (_, file, { status, ...failure }) => {
+  const admin = await openWithAdmin();
+  const answer = await admin.sendMedium(new Uint8Array(file));
+  expect(answer.status).toBe(status);
+  expect(answer.envelope).toMatchObject({ success: false, ...failure });
+});
+
+it('takes a picture of nearly 1 MiB and a sound of nearly 3', async () => {
+  const admin = await openWithAdmin();
+  expect(await admin.addMedium(largePng(1))).toMatchObject({ type: 'image/png' });
+  expect(await admin.addMedium(mp3(7_543))).toMatchObject({ type: 'audio/mpeg', bytes: 3_145_431 });
+});

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type Transferable, Worker } from 'node:worker_threads';
+
+/** Far longer than any file or formula of a person takes, on a busy machine too. */
+const longestMs = 10_000;
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 };
+
+/**
+ * Runs orders in a thread, one after another, because a file or formula may be made to take minutes or gigabytes. The
+ * thread starts with the first order. It posts a message when it is ready, and one for each order.
+ *
+ * @param file of the thread, in this folder
+ * @returns a function that resolves with the thread's answer; undefined if it took too much time or memory
+ */
+export function createThread<Order, Answer>(
+  file: string,
+): (order: Order, moved?: Transferable[]) => Promise<Answer | undefined> {
+  let running: Promise<Worker> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function start(): Promise<Worker> {
+    // Not a URL, which Vite would replace in the tests of the app, where the server runs beside a page.
+    const thread = new Worker(join(import.meta.dirname, file), { resourceLimits: memory });
+    const forget = () => {
+      running = undefined;
+    };
+    // Without a listener, an error between two orders would end the server.
+    thread.on('error', forget).on('exit', forget);
+    await once(thread, 'message');
+    return thread;
+  }
+
+  async function run(order: Order, moved: Transferable[] = []): Promise<Answer | undefined> {
+    running ??= start();
+    const thread = await running;
+    thread.ref();
+    try {
+      const answered = once(thread, 'message', { signal: AbortSignal.timeout(longestMs) });
+      thread.postMessage(order, moved);
+      return (await answered)[0];
+    } catch (error) {
+      running = undefined;
+      await thread.terminate();
+      if (isTooMuch(error)) return undefined;
+      throw error;
+    } finally {
+      thread.unref();
+    }
+  }
+
+  return (order, moved) => {
+    const answer = last.then(() => run(order, moved));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+}
+
+function isTooMuch(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ABORT_ERR' || code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

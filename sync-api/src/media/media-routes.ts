@@ -1,0 +1,31 @@
+import { ApiError } from '../api-error.ts';
+import { findInIfNoneMatch } from '../http/conditional.ts';
+import type { Serve } from '../http/serve.ts';
+import type { MediaStore } from './media-store.ts';
+import { readMedium } from './read-medium.ts';
+import { renderFormula } from './render-formula.ts';
+
+/** An id names its bytes, so they never change. Only people who may see them may keep them. */
+const forever = 'private, max-age=31536000, immutable';
+
+export function serveMedia(serve: Serve, media: MediaStore): void {
+  serve('addMedium', async ({ body }) => {
+    const medium = await readMedium(body);
+    await media.add(medium, Buffer.from(body));
+    return medium;
+  });
+
+  serve('getMedium', async ({ c, caller, id }) => {
+    const found = await media.find(caller, id);
+    if (!found) throw new ApiError('not-found', 'File not found');
+    const headers = { etag: `"${id}"`, 'cache-control': forever };
+    if (findInIfNoneMatch(c, [headers.etag])) return c.body(null, 304, headers);
+    return c.body(new Uint8Array(found.data), 200, { 'content-type': found.type, ...headers });
+  });
+
+  serve('renderFormula', async ({ body }) => {
+    const made = await renderFormula(body);
+    if (!('mathml' in made)) throw new ApiError('invalid-field', 'This formula cannot be read', { field: 'tex' });
+    return { mathml: made.mathml, spoken: made.spoken };
+  });
+}

@@ -1,0 +1,96 @@
+import type { Medium } from '@quiz-app/shared/content';
+import { isVisible } from '@quiz-app/shared/exam-rules';
+import type { MediaType } from '@quiz-app/shared/media';
+import type { User } from '@quiz-app/shared/user';
+import type { Selectable } from 'kysely';
+import { dialectOf } from '../database/dialect.ts';
+import type { Database } from '../database/open-database.ts';
+import type { MediaTable } from '../database/tables.ts';
+
+/** A picture or sound as it is served. */
+interface MediumFile {
+  type: string;
+  data: Buffer;
+}
+
+export type MediaStore = ReturnType<typeof createMediaStore>;
+
+export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
+  /** Whether a user sees an exam of which a version, that they could see as well, names the file. */
+  async function seesExamWith(caller: User, id: string): Promise<boolean> {
+    const versions = reads
+      .selectFrom('version_media')
+      .innerJoin('exam_versions', 'exam_versions.ref', 'version_ref')
+      .innerJoin('exams', 'exams.id', 'exam_id')
+      .where('medium_id', '=', id)
+      .where('deleted_at', 'is', null);
+    // Nearly every request ends here. A picture may be in thousands of versions.
+    const forEveryone = await versions
+      .select('exams.id')
+      .where('is_restricted', '=', 0)
+      .whereRef('exam_versions.version', '=', 'exams.version')
+      .limit(1)
+      .executeTakeFirst();
+    if (forEveryone) return true;
+    // Older versions too: a device may still be loading the pictures of one.
+    const others = await versions.select(['settings', 'details']).execute();
+    return others.some(({ settings, details }) =>
+      [settings, details].every((json) => isVisible(JSON.parse(json), caller)),
+    );
+  }
+
+  async function hasReportWith(caller: User, id: string): Promise<boolean> {
+    const report = await reads
+      .selectFrom('version_media')
+      .innerJoin('reports', 'reports.version_ref', 'version_media.version_ref')
+      .select('reports.id')
+      .where('medium_id', '=', id)
+      .where('user_id', '=', caller._id)
+      .where('unseen', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    return report !== undefined;
+  }
+
+  return {
+    /** Adds a file, or keeps the one with the same bytes for another day. */
+    add: ({ _id, type, bytes, width, height, seconds }: Medium, data: Buffer) =>
+      write(async (tx) => {
+        const created_at = new Date().toISOString();
+        const measures = { width: width ?? null, height: height ?? null, seconds: seconds ?? null };
+        await tx
+          .insertInto('media')
+          .values({ id: _id, type, bytes, ...measures, created_at, data })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ created_at }))
+          .execute();
+      }),
+
+    /** Undefined for a missing file, and for one that this user may not get. */
+    async find(caller: User, id: string): Promise<MediumFile | undefined> {
+      const mayGet = caller.isAdmin || (await seesExamWith(caller, id)) || (await hasReportWith(caller, id));
+      if (!mayGet) return undefined;
+      return reads.selectFrom('media').select(['type', 'data']).where('id', '=', id).executeTakeFirst();
+    },
+
+    /** What is known of these files, by id, without those that are missing. */
+    async describe(ids: readonly string[]): Promise<Map<string, Medium>> {
+      const rows = await reads
+        .selectFrom('media')
+        .select(['id', 'type', 'bytes', 'width', 'height', 'seconds'])
+        .where('id', 'in', dialectOf(reads).anyOf('text', ids))
+        .execute();
+      return new Map(rows.map((row) => [row.id, toMedium(row)]));
+    },
+  };
+}
+
+function toMedium({ id, type, bytes, width, height, seconds }: Omit<Selectable<MediaTable>, 'data' | 'created_at'>) {
+  return {
+    _id: id,
+    type: type as MediaType,
+    bytes,
+    ...(width !== null && { width }),
+    ...(height !== null && { height }),
+    ...(seconds !== null && { seconds }),
+  } satisfies Medium;
+}

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { dialectOf } from '../database/dialect.ts';
+import type { Database } from '../database/open-database.ts';
+
+const hour = 60 * 60 * 1_000;
+/** For so long a file is kept that no version names: its author may still be writing. */
+const keptMs = 24 * hour;
+/** A few MiB, so that other writes need not wait. */
+const removedAtOnce = 10;
+
+/**
+ * Deletes the files that no version of an exam names and that were added a day ago, or a day before `now`. Publishing
+ * waits for each deletion, and then finds the file missing, so a named one is never deleted.
+ * @returns how many
+ */
+export async function removeUnnamed(
+  { write }: Pick<Database, 'write'>,
+  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
+): Promise<number> {
+  const before = new Date(now.getTime() - keptMs).toISOString();
+  for (let removed = 0; ; ) {
+    const ids = await write(async (tx) => {
+      const rows = await tx
+        .selectFrom('media')
+        .select('id')
+        .where('created_at', '<', before)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('version_media').select('medium_id').whereRef('medium_id', '=', 'media.id'))),
+        )
+        .limit(removedAtOnce)
+        .execute();
+      const found = rows.map(({ id }) => id);
+      if (found.length > 0)
+        await tx
+          .deleteFrom('media')
+          // Added again meanwhile.
+          .where('created_at', '<', before)
+          .where('id', 'in', dialectOf(tx).anyOf('text', found))
+          .execute();
+      return found;
+    }, 'catalogue');
+    removed += ids.length;
+    if (ids.length < removedAtOnce || signal?.aborted) return removed;
+  }
+}
+
+/** Removes unnamed files at the start and every hour. @returns a function that stops it */
+export function scheduleRemoval(database: Pick<Database, 'write'>, logger: Logger): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const repeat = async () => {
+    while (!signal.aborted) {
+      try {
+        const removed = await removeUnnamed(database, { signal });
+        if (removed > 0) logger.info({ removed }, 'removed pictures and sounds that no exam names');
+      } catch (error) {
+        logger.error({ error: String(error) }, 'pictures and sounds that no exam names were not removed');
+      }
+      await wait(hour, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const over = repeat();
+  return async () => {
+    stopping.abort();
+    await over;
+  };
+}

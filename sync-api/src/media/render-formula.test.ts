@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { renderFormula } from './render-formula.ts';
+
+it.each([
+  ['\\frac{1}{2}', 'one half'],
+  ['\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}', 'the 2 by 2 matrix Row 1: 1 2 Row 2: 3 4'],
+  [
+    '\\begin{cases}x&\\text{if }x>0\\\\-x&\\text{otherwise}\\end{cases}',
+    '2 cases Case 1: x if x is greater than 0 Case 2: negative x otherwise',
+  ],
+  ['\\sum_{i=1}^{n} i^2', 'the sum from i equals 1 to n of i squared'],
+  ['\\int_0^\\infty e^{-x}\\,dx', 'the integral from 0 to infinity of e raised to the negative x power d x'],
+  ['\\sqrt[3]{\\frac{a+b}{c}}', 'the cube root of the fraction with numerator a plus b and denominator c'],
+  ['\\begin{aligned}x&=1\\\\y&=2\\end{aligned}', '2 lines Line 1: x equals 1 Line 2: y equals 2'],
+  ['45^\\circ', '45 degrees'],
+  ['20\\,^{\\circ}\\text{C}', '20 degrees cap C'],
+])('says %s as a screen reader should', async (tex, spoken) => {
+  expect(await renderFormula({ tex, display: true })).toMatchObject({ spoken });
+});
+
+it('keeps nothing of a formula for the next one', async () => {
+  expect(await renderFormula({ tex: '\\gdef\\secret{x}\\secret', display: false })).toMatchObject({ spoken: 'x' });
+  expect(await renderFormula({ tex: '\\secret', display: false })).toEqual({ at: 0 });
+});

@@ -1,0 +1,21 @@
+import { type Formula, formulaKey } from '@quiz-app/shared/rich-text';
+import { LRUCache } from 'lru-cache';
+import { createThread } from './create-thread.ts';
+import type { FormulaAnswer } from './formula-worker.ts';
+
+/** Short formulas are written again and again. */
+const rendered = new LRUCache<string, FormulaAnswer>({ max: 2_000 });
+
+const inThread = createThread<Formula, FormulaAnswer>('formula-worker.ts');
+
+/** Renders a formula in a thread. One that takes too long is refused like one that cannot be read. */
+export async function renderFormula({ tex, display }: Formula): Promise<FormulaAnswer> {
+  const key = formulaKey({ tex, display });
+  const known = rendered.get(key);
+  if (known) return known;
+  const answer = await inThread({ tex, display });
+  // Not kept when it took too long: the machine may have been busy.
+  if (!answer) return { at: undefined };
+  rendered.set(key, answer);
+  return answer;
+}

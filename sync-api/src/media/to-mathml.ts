@@ -1,0 +1,66 @@
+import { mathmlAttributes, mathmlElements, mathmlStyles } from '@quiz-app/shared/mathml';
+import temml from 'temml';
+
+/** A node of Temml's tree. Texts have no type. */
+interface Node {
+  type?: string;
+  attributes?: Record<string, string>;
+  style?: Record<string, string>;
+  classes?: string[];
+  children?: Node[];
+  toMarkup(): string;
+}
+
+const longestMathml = 20_000;
+const deepest = 100;
+
+const elements = new Set(mathmlElements);
+const attributes = new Set(mathmlAttributes);
+const styles = new Set(mathmlStyles);
+
+/**
+ * Renders TeX as MathML that consists only of what a device builds.
+ * @returns where it cannot be read, if that is known
+ */
+export function toMathml(tex: string, display: boolean): { mathml: string } | { at: number | undefined } {
+  try {
+    // The parser's tree; Temml's type declares another name for it.
+    const { __renderToMathMLTree: render } = temml as unknown as {
+      __renderToMathMLTree: typeof temml.renderToMathMLTree;
+    };
+    const math: Node = render(tex, {
+      displayMode: display,
+      throwOnError: true,
+      trust: false,
+      maxExpand: 1_000,
+      maxSize: [50, 500],
+    });
+    const [kept] = keep(math, 0);
+    const mathml = kept?.toMarkup() ?? '';
+    return mathml.length > longestMathml ? { at: undefined } : { mathml };
+  } catch (error) {
+    // Of the parser, or of a stack that is too small for the formula.
+    const at = error instanceof Error && 'position' in error ? Number(error.position) : undefined;
+    return { at: Number.isInteger(at) ? at : undefined };
+  }
+}
+
+/** The node without what is not allowed. An element that is not allowed leaves what is in it. */
+function keep(node: Node, depth: number): Node[] {
+  if (depth > deepest) throw new RangeError('too deep');
+  const children = node.children?.flatMap((child) => keep(child, depth + 1));
+  if (children) node.children = children;
+  if (node.type === undefined) return children ? children : [node];
+  if (!elements.has(node.type)) return children ?? [];
+  const alignment = /\btml-(left|right)\b/.exec(node.classes?.join(' ') ?? '')?.[1];
+  node.attributes = only(node.attributes, (name) => attributes.has(name) && name !== 'style');
+  node.style = {
+    ...only(node.style, (name) => styles.has(name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))),
+    ...(node.type === 'mtd' && alignment && { textAlign: alignment }),
+  };
+  node.classes = [];
+  return [node];
+}
+
+const only = (values: Record<string, string> = {}, isKept: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => isKept(name) && !/[;"<\\(]/.test(String(value))));
