@@ -1,9 +1,22 @@
+import type { Fraction } from './fraction.ts';
 import { type ChoiceFields, type ChoiceFigures, choice, type OptionKey } from './question-kinds/choice.ts';
-import type { QuestionKind } from './question-kinds/question-kind.ts';
+import { type GapsAnswer, type GapsFields, gaps } from './question-kinds/gaps.ts';
+import type { GivenFigures } from './question-kinds/given-figures.ts';
+import { type MatchAnswer, type MatchFields, match } from './question-kinds/match.ts';
+import { type NumericAnswer, type NumericFields, numeric } from './question-kinds/numeric.ts';
+import { type OrderAnswer, type OrderFields, order } from './question-kinds/order.ts';
+import type { QuestionKind, ScoringRules } from './question-kinds/question-kind.ts';
+import { type TextFields, text } from './question-kinds/text.ts';
+import type { Typed } from './question-kinds/typed.ts';
 
 /** The types of each kind, by its name. */
 export interface KindTypes {
   choice: { fields: ChoiceFields; answer: OptionKey[]; figures: ChoiceFigures };
+  numeric: { fields: NumericFields; answer: NumericAnswer; figures: GivenFigures };
+  text: { fields: TextFields; answer: Typed; figures: GivenFigures };
+  gaps: { fields: GapsFields; answer: GapsAnswer; figures: GivenFigures };
+  order: { fields: OrderFields; answer: OrderAnswer; figures: GivenFigures };
+  match: { fields: MatchFields; answer: MatchAnswer; figures: GivenFigures };
 }
 export type KindName = keyof KindTypes;
 
@@ -18,7 +31,7 @@ export type AnswerFigures = KindTypes[KindName]['figures'];
 /** The rules of each kind, by its name. */
 const kinds: {
   [Name in KindName]: QuestionKind<KindTypes[Name]['fields'], KindTypes[Name]['answer'], KindTypes[Name]['figures']>;
-} = { choice };
+} = { choice, numeric, text, gaps, order, match };
 
 /** The name of a question's kind. A question without one is a choice. */
 export const kindNameOf = ({ kind }: QuestionFields): KindName => kind ?? 'choice';
@@ -32,7 +45,7 @@ export function isOfKind<Name extends KindName, Any extends QuestionFields>(
 }
 
 export function kindOf(question: QuestionFields): QuestionKind<QuestionFields, Answer, AnswerFigures> {
-  return kinds[kindNameOf(question)];
+  return kinds[kindNameOf(question)] as QuestionKind<QuestionFields, Answer, AnswerFigures>;
 }
 
 type AnswersById = Readonly<Record<string, Answer | undefined>>;
@@ -46,4 +59,10 @@ export function answerTo(question: QuestionFields & { _id: string }, answers: An
 /** Whether the answers of an attempt have one to a question. */
 export function isAnswered(question: QuestionFields & { _id: string }, answers: AnswersById): boolean {
   return kindOf(question).isAnswered(answerTo(question, answers));
+}
+
+/** The part of a question's points that an answer has; a wrong choice may cost some. */
+export function fractionFor(question: QuestionFields, answer: Answer, rules: ScoringRules): Fraction {
+  const kind = kindOf(question);
+  return kind.score(question, kind.validAnswer(question, answer), rules);
 }
