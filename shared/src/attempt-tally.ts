@@ -1,3 +1,4 @@
+import { splitCanonicalAnswers } from './canonical-answers.ts';
 import type { MarkCount } from './question-statistics.ts';
 import type { ScoreCount } from './score-statistics.ts';
 
@@ -17,7 +18,7 @@ export class QuestionTally {
   readonly takers: Uint32Array;
   /** Those of them who got this question right. */
   readonly right: Uint32Array;
-  /** By the answer's canonical form; the question's kind reads figures from them. */
+  /** By the answer's text (`splitCanonicalAnswers`); the question's kind reads figures from them. */
   readonly answers = new Map<string, AnswerTally>();
   /** Takers who gave no answer. */
   unanswered = 0;
@@ -90,7 +91,7 @@ export class AttemptTally {
       if (answers === null) question.unknown += 1;
     }
     if (answers === null) return;
-    const given = answers.split('|');
+    const given = splitCanonicalAnswers(answers);
     for (const [at, question] of this.questions.entries()) {
       const answer = given[at];
       if (answer) question.addAnswer(answer, 1, right);

@@ -1,7 +1,7 @@
 import { type Bytes, fromBase64url, readUtf8, toBase64url, utf8 } from './bytes.ts';
-import { canonicalAnswers, hashAnswers } from './canonical-answers.ts';
+import { answersForm, canonicalAnswers, hashAnswers } from './canonical-answers.ts';
 import type { Report, Verdict } from './report.ts';
-import { obtainedMarks } from './scoring.ts';
+import { marksOf } from './scoring.ts';
 import { type VerifySignature, verifyEd25519 } from './web-crypto.ts';
 
 /** What a receipt says: that the server stored this attempt, and how it scored it. Never changed after a release. */
@@ -12,6 +12,8 @@ export interface ReceiptClaims {
   exam: { _id: string; name: string; version: number };
   /** SHA-256 of the canonical answers, as base64url; absent for a report without answers. */
   answers?: string;
+  /** The form of the canonical answers (`answersForm`); absent for the first one. */
+  answersForm?: 2;
   /** Unrounded. */
   marks: number;
   totalMarks: number;
@@ -119,7 +121,8 @@ function publicKeyOf(key: ReceiptKey | undefined): Bytes | undefined {
 
 /** The values of a stored report that a receipt is made from. */
 export interface ReceiptSource extends Pick<Report, '_id' | 'user' | 'createdAt'> {
-  exam: Pick<Report['exam'], '_id' | 'name' | 'version' | 'totalMarks'> & { questions: readonly unknown[] };
+  exam: Pick<Report['exam'], '_id' | 'name' | 'version' | 'totalMarks' | 'questions'>;
+  marks?: number | undefined;
   correctCount: number;
   verdict: Verdict;
 }
@@ -132,7 +135,8 @@ export function claimsOf(source: ReceiptSource, answersHash: string | undefined)
     user: { _id: user._id, name: user.name },
     exam: { _id: exam._id, name: exam.name, version: exam.version },
     ...(answersHash !== undefined && { answers: answersHash }),
-    marks: obtainedMarks(correctCount, exam.questions.length, exam.totalMarks),
+    ...(answersHash !== undefined && answersForm(exam) === 2 && { answersForm: 2 }),
+    marks: marksOf(source, correctCount, { questionsCount: exam.questions.length, totalMarks: exam.totalMarks }),
     totalMarks: exam.totalMarks,
     verdict,
     receivedAt: createdAt,

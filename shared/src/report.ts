@@ -42,6 +42,8 @@ const received = {
   overTime: z.exactOptional(z.literal(true)),
   /** The taker already had as many reports of the exam as it allows attempts. */
   overLimit: z.exactOptional(z.literal(true)),
+  /** The marks, unrounded, where they are not those of the number of right answers: for parts of points, or other points. */
+  marks: z.exactOptional(z.number()),
   /** The device's score differed from the server's; the report has the server's. */
   scoredByServer: z.exactOptional(z.boolean()),
   /** Set if someone else handed it in: an admin from the saved copy, or the carrier of the signed attempt. */
@@ -113,7 +115,7 @@ export const reportSubmission = z.object(
     ),
     _id: z.optional(z.uuid('Report id must be a UUID').check(z.toLowerCase())),
     examVersion: z.optional(z.int('Exam version must be a whole number')),
-    answers: z.optional(boundedRecord(givenAnswer, atMost('Answers'), 'Answers must be lists of option keys')),
+    answers: z.optional(boundedRecord(givenAnswer, atMost('Answers'), 'Answers must be a record of answers')),
     startedAt: z.optional(deviceInstant('Start must be a date and time')),
     finishedAt: z.optional(deviceInstant('Finish must be a date and time')),
     deviceTimes: z.optional(

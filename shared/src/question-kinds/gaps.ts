@@ -105,5 +105,5 @@ export const gaps: QuestionKind<GapsFields, GapsAnswer, GivenFigures> = {
     return answer.every((each) => each === null) ? [] : answer;
   },
   shuffle: asItIs,
-  figures: givenFigures((answer) => JSON.stringify(answer)),
+  figures: givenFigures((answer: GapsAnswer) => JSON.stringify(answer)),
 };

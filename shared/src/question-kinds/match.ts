@@ -46,5 +46,5 @@ export const match: QuestionKind<MatchFields, MatchAnswer, GivenFigures> = {
     return answer;
   },
   shuffle: asItIs,
-  figures: givenFigures((answer) => answer.join(' ')),
+  figures: givenFigures((answer: MatchAnswer) => answer.join(' ')),
 };

@@ -130,5 +130,5 @@ export const numeric: QuestionKind<NumericFields, NumericAnswer, GivenFigures> =
   writeAnswer: (_, answer, writer) => writeNumber(answer, writer),
   readAnswer: (_, reader) => readNumberAnswer(reader),
   shuffle: asItIs,
-  figures: givenFigures(({ value, typed }) => value ?? typed),
+  figures: givenFigures(({ value, typed }: NumericAnswer) => value ?? typed),
 };

@@ -56,5 +56,5 @@ export const order: QuestionKind<OrderFields, OrderAnswer, GivenFigures> = {
     return answer;
   },
   shuffle: asItIs,
-  figures: givenFigures((answer) => answer.join(' ')),
+  figures: givenFigures((answer: OrderAnswer) => answer.join(' ')),
 };

@@ -41,7 +41,7 @@ export interface QuestionKind<Fields, Given, Figures> {
   /** A question in the order of an attempt, which is the same for the same seed, and answers to and from that order. */
   shuffle(question: Fields, seed: string): Shuffled<Fields, Given>;
   /** The figures of a question's answers. @param tallies from exams of different lengths */
-  figures(question: Fields, tallies: readonly QuestionTally[], rules: ScoringRules): Figures;
+  figures(question: Fields, tallies: readonly QuestionTally[]): Figures;
 }
 
 interface Shuffled<Fields, Given> {

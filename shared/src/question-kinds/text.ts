@@ -99,6 +99,6 @@ export const text: QuestionKind<TextFields, Typed, GivenFigures> = {
   writeAnswer: (_, answer, writer) => writeTyped(answer, writer),
   readAnswer: (_, reader) => ({ typed: readTyped(reader) }),
   shuffle: asItIs,
-  figures: (question, tallies, { language }) =>
-    givenFigures(({ typed }: Typed) => foldTyped(typed, question, language))(question, tallies),
+  figures: (question, tallies) =>
+    givenFigures(({ typed }: Typed) => foldTyped(typed, question, undefined))(question, tallies),
 };

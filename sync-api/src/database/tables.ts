@@ -116,6 +116,8 @@ export interface ReportsTable {
   version_ref: number;
   correct: string;
   answers: string | null;
+  /** Null for those of the number of right answers. */
+  marks: number | null;
   verdict: 'Pass' | 'Fail';
   created_at: string;
   started_at: string | null;

@@ -59,8 +59,9 @@ export function createQuestionsStore({ reads, write }: Pick<Database, 'reads' | 
       write(async (tx): Promise<ChangedQuestion> => {
         const { refs } = await findExam(tx, examId, expected);
         const current = await currentQuestion(tx, refs, questionId);
-        const { explanation }: Question = JSON.parse(current.json);
-        const question = toQuestion(questionId, { ...(explanation && { explanation }), ...content });
+        const { explanation, points }: Question = JSON.parse(current.json);
+        const kept = { ...(explanation && { explanation }), ...(points && { points }) };
+        const question = toQuestion(questionId, { ...kept, ...content });
         const isSame = current.json === JSON.stringify(question);
         const [ref = current.ref] = isSame ? [] : await addQuestionVersions(tx, [question]);
         const { version } = await publishExam(tx, examId, refs.with(refs.indexOf(current.ref), ref));

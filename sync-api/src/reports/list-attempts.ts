@@ -1,3 +1,4 @@
+import { listCanonicalAnswers } from '@quiz-app/shared/canonical-answers';
 import type { ListedAttempt } from '@quiz-app/shared/exam-statistics';
 import { obtainedMarks } from '@quiz-app/shared/scoring';
 import type { Selectable } from 'kysely';
@@ -41,7 +42,7 @@ export function keepLowest(read: ReadAttempts, most: number) {
 
 type Row = Pick<
   Selectable<ReportsTable>,
-  'seq' | 'id' | 'user_id' | 'user_name' | 'version_ref' | 'correct' | 'answers' | 'seconds_used'
+  'seq' | 'id' | 'user_id' | 'user_name' | 'version_ref' | 'correct' | 'answers' | 'marks' | 'seconds_used'
 >;
 
 /** Reads these attempts in this order, each with its result for each question. */
@@ -53,7 +54,7 @@ export async function listAttempts(
 ): Promise<ListedAttempt[]> {
   const rows: Row[] = await lists
     .selectFrom('reports')
-    .select(['seq', 'id', 'user_id', 'user_name', 'version_ref', 'correct', 'answers', 'seconds_used'])
+    .select(['seq', 'id', 'user_id', 'user_name', 'version_ref', 'correct', 'answers', 'marks', 'seconds_used'])
     .where('seq', 'in', dialectOf(lists).anyOf('integer', seqs))
     .execute();
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
@@ -79,16 +80,16 @@ export async function listAttempts(
 }
 
 function listed(row: Row, { version, totalMarks }: TakenVersion, places: readonly number[]): ListedAttempt {
-  const { correct, answers, seconds_used: secondsUsed } = row;
-  const given = answers?.split('|');
+  const { correct, answers, marks, seconds_used: secondsUsed } = row;
+  const given = answers === null ? undefined : listCanonicalAnswers(answers);
   return {
     _id: row.id,
     user: { _id: row.user_id, name: row.user_name },
     version,
-    obtained: obtainedMarks(correct.replaceAll('0', '').length, correct.length, totalMarks),
+    obtained: marks ?? obtainedMarks(correct.replaceAll('0', '').length, correct.length, totalMarks),
     totalMarks,
     ...(secondsUsed !== null && { secondsUsed }),
     right: places.map((place) => correct[place] ?? '-').join(''),
-    ...(given && { answers: places.map((place) => given[place] ?? '').join('|') }),
+    ...(given && { answers: places.map((place) => given[place] ?? null) }),
   };
 }

@@ -16,7 +16,7 @@ export interface ReceiptSigner {
 /** The columns of a report that a receipt contains. */
 type SignedColumns = Pick<
   Selectable<ReportsTable>,
-  'id' | 'user_id' | 'user_name' | 'correct' | 'answers' | 'verdict' | 'created_at'
+  'id' | 'user_id' | 'user_name' | 'correct' | 'answers' | 'marks' | 'verdict' | 'created_at'
 >;
 /** The exam version that was taken. */
 interface Taken {
@@ -85,6 +85,7 @@ function signedText(kid: string, row: SignedColumns, { exam }: Taken): string {
       user: { _id: row.user_id, name: row.user_name },
       exam,
       correctCount: row.correct.replaceAll('0', '').length,
+      marks: row.marks ?? undefined,
       verdict: row.verdict,
       createdAt: row.created_at,
     },

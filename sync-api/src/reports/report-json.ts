@@ -28,6 +28,7 @@ export function toReport(row: ReportRow, taken: TakenExam, fields: Fields, reade
     ...(fields === 'all' &&
       !isUnseen &&
       row.answers !== null && { answers: readCanonicalAnswers(taken.exam, row.answers) }),
+    ...(row.marks !== null && { marks: row.marks }),
     createdAt: row.created_at,
     ...(row.started_at !== null && { startedAt: row.started_at }),
     ...(row.finished_at !== null && { finishedAt: row.finished_at }),

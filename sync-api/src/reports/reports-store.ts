@@ -2,9 +2,9 @@ import { canonicalAnswers } from '@quiz-app/shared/canonical-answers';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam } from '@quiz-app/shared/exam';
 import { isVisible } from '@quiz-app/shared/exam-rules';
-import { answerTo, kindOf } from '@quiz-app/shared/question-kinds';
+import { kindOf } from '@quiz-app/shared/question-kinds';
 import type { Answers, Reference, ReportSubmission } from '@quiz-app/shared/report';
-import { scoreAnswers, scoreByCorrectIds } from '@quiz-app/shared/scoring';
+import { marksBeyondCount, scoreAnswers, scoreByCorrectIds } from '@quiz-app/shared/scoring';
 import type { User } from '@quiz-app/shared/user';
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -121,6 +121,7 @@ function scoreSubmission(exam: Exam, submission: ReportSubmission) {
     columns: {
       correct: writeMarks(exam, score.correctAnswers),
       answers: answers ? canonicalAnswers(exam, answers) : null,
+      marks: marksBeyondCount(exam, score) ?? null,
       verdict: score.verdict,
       scored_by_server: asClaimed ? (0 as const) : (1 as const),
     },
@@ -128,10 +129,10 @@ function scoreSubmission(exam: Exam, submission: ReportSubmission) {
 }
 
 /** The valid answers to the exam's own questions, without empty ones. */
-function answersTo({ questions }: Exam, given: Answers): Answers {
+function answersTo({ questions }: Exam, given: Readonly<Record<string, unknown>>): Answers {
   const kept = questions.flatMap((question) => {
     const kind = kindOf(question);
-    const answer = kind.validAnswer(question, answerTo(question, given));
+    const answer = kind.validAnswer(question, Object.hasOwn(given, question._id) ? given[question._id] : undefined);
     return kind.isAnswered(answer) ? [[question._id, answer] as const] : [];
   });
   return Object.fromEntries(kept);

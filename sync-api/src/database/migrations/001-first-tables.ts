@@ -197,6 +197,7 @@ async function createReports(db: Kysely<Tables>): Promise<void> {
     .addColumn('version_ref', integer, (column) => column.notNull().references('exam_versions.ref'))
     .addColumn('correct', 'text', (column) => column.notNull())
     .addColumn('answers', 'text')
+    .addColumn('marks', number)
     .addColumn('verdict', 'text', (column) => column.notNull().check(sql`verdict in ('Pass', 'Fail')`))
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('started_at', 'text')
