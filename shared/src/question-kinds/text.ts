@@ -37,7 +37,12 @@ type HowToFold = Pick<TextRules, 'caseSensitive' | 'accents'>;
 export function foldTyped(text: string, { caseSensitive, accents }: HowToFold, language: string | undefined): string {
   let folded = text.normalize('NFKC').replace(apostrophes, "'").replace(dashes, '-').replace(/\s+/gu, ' ').trim();
   if (!caseSensitive) folded = folded.toLocaleUpperCase(language).toLocaleLowerCase(language);
-  return accents === false ? folded.normalize('NFD').replace(/\p{Mn}/gu, '').normalize('NFC') : folded;
+  return accents === false
+    ? folded
+        .normalize('NFD')
+        .replace(/\p{Mn}/gu, '')
+        .normalize('NFC')
+    : folded;
 }
 
 /** Typos are forgiven only in words of at least this many letters, and never beside digits. */
