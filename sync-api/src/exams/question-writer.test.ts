@@ -236,7 +236,7 @@ describe('an answer that is not good enough', () => {
     ],
     [
       'unknown option keys',
-      answer(makeAllWritten(5).map((q) => ({ ...q, options: { ...q.options, E: 'x' } }))),
+      answer(makeAllWritten(5).map((q) => ({ ...q, options: { ...q.options, K: 'x' } }))),
       /keys must be/,
     ],
     [

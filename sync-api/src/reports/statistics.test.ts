@@ -235,7 +235,7 @@ describe('the statistics of an exam', () => {
         totalMarks: 8,
         secondsUsed: 61.5,
         right: '0001',
-        answers: '|||AC',
+        answers: [null, null, null, ['A', 'C']],
       },
       expect.objectContaining({ _id: ofAnn, obtained: 6, right: '1110', answers: [['B'], ['B'], ['B'], ['A']] }),
     ]);
