@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { overflowing } from '../support/overflow.ts';
 import { drawPhoto, drawPixel, foreignParts, withPlaceInJpeg } from '../support/photo.ts';
 import { drawPicture, give } from '../support/pictures.ts';
 import { openAs } from '../support/steps.ts';
@@ -279,4 +280,68 @@ test('an exam with a picture, a formula and a sound is written on a phone by tou
       formulas: [{ tex: '\\frac{1}{2}', spoken: 'one half' }],
     },
   ]);
+});
+
+test('a formula wider than its place fades where it goes on, and scrolls by the arrow keys', { tag: '@phone' }, async ({
+  page,
+  admin,
+  adminPerson,
+}) => {
+  const sum = Array.from({ length: 20 }, (_, at) => `\\frac{x_{${at}}}{y}`).join(' + ');
+  const body = { options: { A: '1', B: '2' }, correctOptions: ['A' as const], format: 'rich' as const };
+  const { _id: id } = await admin.addExam({ ...details, name: 'Long' }, [{ name: `\\[ ${sum} \\]`, ...body }]);
+  await openAs(page, adminPerson);
+  await page.goto(`/admin/exams/${id}/preview`);
+  await page.getByRole('button', { name: 'Start Exam' }).click();
+  const formula = page.getByRole('heading').getByRole('math');
+  const scrolled = () => formula.evaluate((box) => box.scrollLeft);
+  /** How visible the formula is at its two ends. */
+  const ends = () =>
+    formula.evaluate((box) => {
+      const colors = getComputedStyle(box).maskImage.match(/rgba?\([^)]*\)/g) ?? [];
+      return [colors.at(0), colors.at(-1)].map((color) => (color === 'rgba(0, 0, 0, 0)' ? 'faded' : 'clear'));
+    });
+  await expect.poll(ends).toEqual(['clear', 'faded']);
+  await expectAccessible(page, 'a long formula');
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await formula.evaluate((box) => box === document.activeElement)) break;
+  }
+  await expect(formula).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(scrolled).toBeGreaterThan(20);
+  await formula.evaluate((box) => box.blur());
+  await expect.poll(ends).toEqual(['faded', 'faded']);
+  await formula.evaluate((box) => box.scrollTo(box.scrollWidth, 0));
+  await expect.poll(ends).toEqual(['faded', 'clear']);
+});
+
+test('the editor with a picture, a formula and a recording fits at a zoom of 200 %', { tag: '@desktop' }, async ({
+  page,
+  admin,
+  adminPerson,
+}) => {
+  // As 1280 × 800.
+  await page.setViewportSize({ width: 640, height: 400 });
+  const { _id: id } = await admin.data('addExam', { body: { ...details, name: 'Zoomed' } });
+  await openAs(page, adminPerson);
+  await page.goto(`/admin/exams/edit/${id}?tab=questions`);
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  await field(page, 'Question').fill('What is shown?');
+  await give(field(page, 'Question'), 'paste', await drawPicture(page, 'teal'));
+  await expect(rows(page, 'Question').getByLabel(/^Description/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Record' }).click();
+  await expect(dialog(page).getByRole('button', { name: /^Stop/ })).toBeVisible();
+  expect(await page.evaluate(overflowing)).toEqual([]);
+  await expectAccessible(page, 'a question while a sound is recorded');
+  await dialog(page).getByRole('button', { name: /^Stop/ }).click();
+  await expect(rows(page, 'Question').getByLabel(/^Description/)).toHaveCount(2);
+  expect(await page.evaluate(overflowing)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Formula' }).click();
+  const tools = page.getByRole('dialog', { name: 'Formula' });
+  await tools.getByRole('button', { name: 'Fraction' }).click();
+  await page.keyboard.type('1');
+  expect(await page.evaluate(overflowing)).toEqual([]);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
 });
