@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { toast } from '../support/admin-steps.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { overflowing } from '../support/overflow.ts';
@@ -70,7 +71,7 @@ test('pictures are pasted, dropped and chosen, described, and shown in the exam'
     .getByLabel(/^Decorative/)
     .check();
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Question added successfully')).toBeVisible();
+  await expect(toast(page, 'Question added successfully')).toBeVisible();
   await expect(page.getByText(/^This exam: \d+ kB$/)).toBeVisible();
 
   const { questions } = await admin.data('getExamById', { id });
@@ -109,6 +110,8 @@ test('a formula is written by keyboard alone, and a picture keeps its place thro
   const tools = page.getByRole('dialog', { name: 'Formula' });
   await expect(tools.getByRole('textbox', { name: 'TeX' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(tools.getByLabel('Read aloud as')).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await expect(tools.getByRole('button', { name: 'Root', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -141,7 +144,7 @@ test('a formula is written by keyboard alone, and a picture keeps its place thro
   await field(page, 'Option B').fill('8');
   await dialog(page).getByLabel('Option A is correct').check({ force: true });
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Question added successfully')).toBeVisible();
+  await expect(toast(page, 'Question added successfully')).toBeVisible();
   const { questions } = await admin.data('getExamById', { id });
   expect(questions).toMatchObject([
     { format: 'rich', formulas: [{ tex: '\\sqrt{16}', display: false }], media: [{ alt: 'A square' }] },
@@ -271,7 +274,7 @@ test('an exam with a picture, a formula and a sound is written on a phone by tou
   await dialog(page).getByLabel('Option A is correct').check({ force: true });
   await expectAccessible(page, 'a question with a picture, a formula and a sound');
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).tap();
-  await expect(page.getByText('Question added successfully')).toBeVisible();
+  await expect(toast(page, 'Question added successfully')).toBeVisible();
   const { questions } = await admin.data('getExamById', { id });
   expect(questions).toMatchObject([
     {

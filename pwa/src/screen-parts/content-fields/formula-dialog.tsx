@@ -142,7 +142,7 @@ const Palette = ({ onPick }: { onPick: (sign: Sign) => void }) =>
           title={symbol.name}
           onClick={() => onPick(symbol)}
         >
-          {symbol.sign}
+          <span aria-hidden="true">{symbol.sign}</span>
         </ToolbarButton>
       ))}
     </Toolbar>
