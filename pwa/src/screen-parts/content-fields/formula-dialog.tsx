@@ -88,7 +88,12 @@ function OpenDialog({ opened, words, onInsert, onClose }: OpenDialogProps) {
           onChange={(event) => setTex(event.currentTarget.value)}
         />
       </Field>
-      <FormulaPreview formula={written} spoken={spoken} />
+      <FormulaPreview formula={isChecked && problem ? undefined : written} spoken={spoken} />
+      <Palette onPick={(sign) => field.current && putSign(field.current, sign)} />
+      <label className={styles.check}>
+        <input type="checkbox" checked={display} onChange={(event) => setDisplay(event.currentTarget.checked)} />
+        On a line of its own
+      </label>
       <Field label="Read aloud as" hint="What a screen reader says. Correct it where it is wrong.">
         <TextInput
           value={spoken ?? ''}
@@ -98,11 +103,6 @@ function OpenDialog({ opened, words, onInsert, onClose }: OpenDialogProps) {
           onChange={(event) => setSpoken(event.currentTarget.value)}
         />
       </Field>
-      <Palette onPick={(sign) => field.current && putSign(field.current, sign)} />
-      <label className={styles.check}>
-        <input type="checkbox" checked={display} onChange={(event) => setDisplay(event.currentTarget.checked)} />
-        On a line of its own
-      </label>
     </Dialog>
   );
 }
@@ -121,12 +121,18 @@ function useWritten({ initial }: OpenedFormula, words: string | undefined) {
   return { tex, setTex, display, setDisplay, written, problem, spoken, setSpoken, usualWords };
 }
 
-const FormulaPreview = ({ formula, spoken }: { formula: Formula; spoken: string | undefined }) => (
+interface FormulaPreviewProps {
+  /** Undefined if the field says already why it cannot be drawn. */
+  formula: Formula | undefined;
+  spoken: string | undefined;
+}
+
+const FormulaPreview = ({ formula, spoken }: FormulaPreviewProps) => (
   <section className={styles.preview} aria-label="Formula preview">
-    {formula.tex === '' ? (
-      <span className="muted">The formula appears here.</span>
-    ) : (
+    {formula?.tex ? (
       <DrawnFormula formula={formula} spoken={spoken} />
+    ) : (
+      <span className="muted">The formula appears here.</span>
     )}
   </section>
 );
