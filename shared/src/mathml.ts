@@ -16,3 +16,14 @@ export const mathmlStyles = (
   'border border-top border-right border-bottom border-left padding padding-top padding-right padding-bottom ' +
   'padding-left text-align color'
 ).split(' ');
+
+/** Characters of a formula's MathML. */
+export const longestMathml = 20_000;
+
+/** Temml's options for TeX that anyone may have written: it links and loads nothing, and cannot grow without limit. */
+export const texOptions: { throwOnError: true; trust: false; maxExpand: number; maxSize: [number, number] } = {
+  throwOnError: true,
+  trust: false,
+  maxExpand: 1_000,
+  maxSize: [50, 500],
+};

@@ -1,4 +1,4 @@
-import { mathmlAttributes, mathmlElements, mathmlStyles } from '@quiz-app/shared/mathml';
+import { longestMathml, mathmlAttributes, mathmlElements, mathmlStyles, texOptions } from '@quiz-app/shared/mathml';
 import temml from 'temml';
 
 /** A node of Temml's tree. Texts have no type. */
@@ -11,7 +11,6 @@ interface Node {
   toMarkup(): string;
 }
 
-const longestMathml = 20_000;
 const deepest = 100;
 
 const elements = new Set(mathmlElements);
@@ -28,13 +27,7 @@ export function toMathml(tex: string, display: boolean): { mathml: string } | { 
     const { __renderToMathMLTree: render } = temml as unknown as {
       __renderToMathMLTree: typeof temml.renderToMathMLTree;
     };
-    const math: Node = render(tex, {
-      displayMode: display,
-      throwOnError: true,
-      trust: false,
-      maxExpand: 1_000,
-      maxSize: [50, 500],
-    });
+    const math: Node = render(tex, { ...texOptions, displayMode: display });
     const [kept] = keep(math, 0);
     const mathml = kept?.toMarkup() ?? '';
     return mathml.length > longestMathml ? { at: undefined } : { mathml };
