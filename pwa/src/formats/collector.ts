@@ -128,8 +128,8 @@ export function createCollector(): Collector {
 }
 
 /** The start of a question on one line. */
-function preview({ name, options }: QuestionDraft): string {
-  const text = `${name.slice(0, 1000)} ${name.trim() ? '' : options.join(' / ').slice(0, 1000)}`;
+function preview({ name, options, ...content }: QuestionDraft): string {
+  const text = plainText((name.trim() ? name : options.join(' / ')).slice(0, 1000), content);
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line === '') return '(no text)';
   return line.length > previewLength ? `${line.slice(0, previewLength).toWellFormed()}…` : line;
