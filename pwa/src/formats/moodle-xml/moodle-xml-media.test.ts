@@ -107,6 +107,9 @@ it.each([
   ['<img src="//example.org/a.png" alt="a">', 'It has a picture on the web, which is not fetched.'],
   ['\\(\\frac{\\)', 'Its formula “\\frac{” cannot be read.'],
   ['<img src="data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=" alt="a">', 'It has an SVG picture.'],
+  ['<svg><circle r="4"></circle></svg>', 'It has an SVG picture.'],
+  ['<video src="@@PLUGINFILE@@/a.mp4"></video>', 'It has a video.'],
+  ['<iframe src="https://example.org"></iframe>', 'It has embedded content.'],
 ])('refuses %s', async (html, reason) => {
   expect((await readOne(html)).refused.map((each) => each.reason)).toEqual([reason]);
 });
