@@ -1,6 +1,6 @@
 import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
 import { plainText } from '@quiz-app/shared/rich-text';
-import { type AttachedFile, type Attachments, createAttachments, type RefusedFile } from './attachments.ts';
+import { type AttachedFile, type Attachments, createAttachments, type FindFile } from './attachments.ts';
 import { checkQuestion } from './check-question.ts';
 import { fileLimits } from './file-limits.ts';
 import type { ImportedQuestion, QuestionDraft, ReadExam, ReadResult } from './format.ts';
@@ -19,8 +19,6 @@ export interface FoundQuestion extends QuestionDraft {
   /** If its texts are rich already: the bytes of the media that they name. Without it, texts have marks (`marks.ts`). */
   findFile?: FindFile;
 }
-
-type FindFile = (id: string) => Uint8Array | RefusedFile | undefined;
 
 /** Collects what a reader finds. */
 export interface Collector {
