@@ -105,7 +105,7 @@ function describeOther(bytes: Uint8Array): string {
   if (start === '') return 'an empty file';
   if (/^GIF8[79]a/.test(start)) return 'a GIF picture';
   if (start.startsWith('BM')) return 'a BMP picture';
-  if (/^\s*(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|!--|!DOCTYPE svg|svg)/i.test(start)) return 'an SVG picture';
+  if (/^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|!--|!DOCTYPE svg|svg)/i.test(start)) return 'an SVG picture';
   return 'a file that is neither a PNG, JPEG or WebP picture nor an MP3, MP4 or Ogg sound';
 }
 

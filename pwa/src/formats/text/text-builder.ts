@@ -145,7 +145,7 @@ export function createTextBuilder(options: TextOptions = {}): TextBuilder {
   }
   function writeMath({ text, attributes }: Part) {
     if (text.trim() === '') refusal ??= 'It has a formula (MathML).';
-    else writeFormula(text.replaceAll(/\s*\n\s*\n\s*/g, '\n'), attributes.display === 'block');
+    else writeFormula(text, attributes.display === 'block');
   }
   function writeFormula(source: string, display: boolean) {
     const mark = markFormula(withoutMarks(source), display);

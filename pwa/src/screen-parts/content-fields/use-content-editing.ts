@@ -3,7 +3,7 @@ import type { Formula } from '@quiz-app/shared/rich-text';
 import { type ClipboardEvent, type DragEvent, type FocusEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ContentDraft, usedMedia } from './content-draft.ts';
-import { findFormula, formulaAround, sourceOf, type WrittenFormula } from './formula-source.ts';
+import { findFormula, findMedium, formulaAround, sourceOf, type WrittenFormula } from './formula-source.ts';
 import { nameOfField, replaceText } from './insert-text.ts';
 import { useMediaAdding } from './use-media-adding.ts';
 
@@ -120,9 +120,9 @@ export function useContentEditing({ draft, texts, others = [], onChange }: Conte
     removeMedium: (name: string, id: string) => {
       const field = find(name);
       for (;;) {
-        const found = field && new RegExp(`(\\n\\n)?!\\[[^\\]\\n]*\\]\\(media:${id}\\)`).exec(field.value);
+        const found = field && findMedium(field.value, id);
         if (!found) break;
-        replaceText(field, found.index, found.index + found[0].length, '');
+        replaceText(field, found.start, found.end, '');
       }
     },
   };
