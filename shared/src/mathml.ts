@@ -17,13 +17,17 @@ export const mathmlStyles = (
   'padding-left text-align color'
 ).split(' ');
 
-/** Characters of a formula's MathML. */
-export const longestMathml = 20_000;
-
-/** Temml's options for TeX that anyone may have written: it links and loads nothing, and cannot grow without limit. */
-export const texOptions: { throwOnError: true; trust: false; maxExpand: number; maxSize: [number, number] } = {
+/** How Temml renders, on the server and for previews. */
+export const temmlOptions = {
   throwOnError: true,
   trust: false,
   maxExpand: 1_000,
-  maxSize: [50, 500],
+  maxSize: [50, 500] satisfies [number, number],
 };
+
+/** Of a formula. Finding the words for it takes a few milliseconds an element, and showing it takes a phone's time. */
+const longest = { characters: 20_000, elements: 300 };
+
+/** Whether a formula became longer than servers and devices accept. */
+export const isTooLong = (mathml: string): boolean =>
+  mathml.length > longest.characters || mathml.split('</').length > longest.elements + 1;

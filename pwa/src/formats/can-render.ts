@@ -1,4 +1,4 @@
-import { longestMathml, texOptions } from '@quiz-app/shared/mathml';
+import { isTooLong, temmlOptions } from '@quiz-app/shared/mathml';
 import type { Formula } from '@quiz-app/shared/rich-text';
 import temml from 'temml';
 
@@ -6,7 +6,7 @@ import temml from 'temml';
 export function canRender({ tex, display }: Formula): boolean {
   if (tex === '') return false;
   try {
-    return temml.renderToString(tex, { ...texOptions, displayMode: display }).length <= longestMathml;
+    return !isTooLong(temml.renderToString(tex, { ...temmlOptions, displayMode: display }));
   } catch {
     // The parser's error; the place in the formula is not asked for.
     return false;
