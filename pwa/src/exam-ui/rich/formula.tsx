@@ -50,7 +50,8 @@ export function Formula({ tex, display, mathml, spoken = tex }: FormulaProps) {
 }
 
 function hiddenSides({ scrollWidth, clientWidth, scrollLeft }: Element): Hidden | undefined {
-  if (scrollWidth <= clientWidth + 1) return undefined;
+  // Firefox measures some formulas a few pixels too narrow.
+  if (scrollWidth <= clientWidth + 8) return undefined;
   if (scrollLeft <= 1) return 'end';
   return scrollLeft + clientWidth >= scrollWidth - 1 ? 'start' : 'both';
 }

@@ -2,8 +2,7 @@ import type { UsedMedium } from '@quiz-app/shared/content';
 import { mediaLimits, mediaMessages } from '@quiz-app/shared/media';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
-import { preparePicture } from '../../media-files/prepare-picture.ts';
-import { isSound, prepareSound } from '../../media-files/prepare-sound.ts';
+import { prepareFile } from '../../media-files/prepare-file.ts';
 import { outcomeOf } from '../notify-outcome.ts';
 import { bytesOf, type ContentDraft, withMedium } from './content-draft.ts';
 import { hasRoom, insertBehindCaret, nameOfField, onItsOwnLine } from './insert-text.ts';
@@ -56,7 +55,7 @@ export function useMediaAdding({ used, others, onChange }: MediaAddingOptions) {
   const run = async (id: number, work: Work) => {
     try {
       list.show(id, { step: 'preparing' });
-      work.prepared ??= await prepare(work.file);
+      work.prepared ??= await prepareFile(work.file);
     } catch (error) {
       return list.refuse(id, (error as Error).message);
     }
@@ -132,12 +131,6 @@ function useComingFiles() {
       setComing((before) => before.filter((each) => each.id !== id));
     },
   };
-}
-
-/** A picture or sound as it is stored. Many files have no type, or a wrong one. @throws Error with a message for people */
-async function prepare(file: Blob): Promise<Blob> {
-  const isNoPicture = /^(audio|video)\//.test(file.type) || (await isSound(file));
-  return isNoPicture ? prepareSound(file) : preparePicture(file);
 }
 
 /** A recording has no name. */
