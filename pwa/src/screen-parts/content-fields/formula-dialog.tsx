@@ -148,7 +148,7 @@ const Palette = ({ onPick }: { onPick: (sign: Sign) => void }) =>
           title={symbol.name}
           onClick={() => onPick(symbol)}
         >
-          <span aria-hidden="true">{symbol.sign}</span>
+          <span className={styles.sign} data-sign={symbol.sign} />
         </ToolbarButton>
       ))}
     </Toolbar>
