@@ -28,16 +28,19 @@ interface SoundProps {
   onError: () => void;
 }
 
-/** A sound with the browser's player, which loads it when it is played. Its length is known before. */
-function Sound({ medium: { alt, seconds = 0 }, src, onError }: SoundProps) {
-  const length = formatStopwatch(Math.ceil(seconds));
+/** A sound with the browser's player, which loads it when it is played. Before that, its length is known once the server has it. */
+function Sound({ medium: { alt, seconds }, src, onError }: SoundProps) {
+  const length = seconds !== undefined && formatStopwatch(Math.ceil(seconds));
+  const label = length ? `Sound: ${alt}, ${length}` : `Sound: ${alt}`;
   return (
     <span className={styles.sound} data-ui="sound">
       {/* biome-ignore lint/a11y/useMediaCaption: the description says what is heard */}
-      <audio key={src} controls preload="none" src={src} aria-label={`Sound: ${alt}, ${length}`} onError={onError} />
-      <span className={styles.length} aria-hidden="true">
-        {length}
-      </span>
+      <audio key={src} controls preload="none" src={src} aria-label={label} onError={onError} />
+      {length && (
+        <span className={styles.length} aria-hidden="true">
+          {length}
+        </span>
+      )}
     </span>
   );
 }
