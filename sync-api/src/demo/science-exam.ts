@@ -53,7 +53,7 @@ const details = {
     'You need no calculator. A tap on a picture enlarges it. In question 4 you listen to two notes.\n\nResistances are in ohms: \\(1\\,\\Omega = 1\\,\\frac{\\text{V}}{\\text{A}}\\).',
 };
 
-/** @param idOf the id of a file */
+/** Long, because it is the questions themselves. @param idOf the id of a file */
 function writeQuestions(idOf: (name: FileName) => string): QuestionContent[] {
   const show = (name: FileName) => `![](media:${idOf(name)})`;
   const question = (
