@@ -4,6 +4,7 @@ import { type GivenContent, givenContent, servedContent } from './content.ts';
 import { errorMessages } from './error-messages.ts';
 import { optionalText } from './exam-settings.ts';
 import { limits } from './limits.ts';
+import './more-kinds.ts';
 import {
   choiceAnswer,
   choiceFields,

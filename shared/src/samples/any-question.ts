@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '../more-kinds.ts';
 import type { Question } from '../question.ts';
 import { optionKeys } from '../question-kinds/choice.ts';
 import type { Gap } from '../question-kinds/gaps.ts';
