@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { canonicalAnswers, hashAnswers, readCanonicalAnswers } from './canonical-answers.ts';
-import type { Question } from './question.ts';
+import type { ChoiceQuestion } from './question-kinds/choice.ts';
 import { makeQuestion } from './samples/make-exam.ts';
 
 const options = { A: 'a', B: 'b', C: 'c', D: 'd' };
-const ask = (_id: string, more: Partial<Question> = {}) => makeQuestion({ _id, options, ...more });
+const ask = (_id: string, more: Partial<ChoiceQuestion> = {}) => makeQuestion({ _id, options, ...more });
 const exam = { questions: [ask('q2'), ask('q1'), ask('q3', { options: { A: 'True', B: 'False' } })] };
 
 it('canonical answers are in the order of the exam, not of the answers', () => {

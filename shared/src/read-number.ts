@@ -34,7 +34,9 @@ const raisedSigns = '⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺';
 
 /** Digits of every script become 0 to 9, a raised exponent gets `^`, and signs that mean the same become one. */
 function inPlainSigns(text: string): string {
-  const flat = text.replace(
+  // Marks of direction, which some languages write before a minus.
+  const visible = text.replace(/\p{Cf}/gu, '');
+  const flat = visible.replace(
     /[⁻⁺⁰¹²³⁴-⁹]+/gu,
     (raised) => `^${[...raised].map((sign) => '0123456789-+'[raisedSigns.indexOf(sign)]).join('')}`,
   );

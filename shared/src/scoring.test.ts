@@ -15,7 +15,7 @@ const questions = fc
     maxLength: 12,
   })
   .chain((ids) =>
-    fc.tuple(...ids.map((_id) => someKeys.map((correctOptions): Question => makeQuestion({ _id, correctOptions })))),
+    fc.tuple(...ids.map((_id) => someKeys.map((correctOptions) => makeQuestion({ _id, correctOptions })))),
   );
 const takenExam = questions.chain((list) =>
   fc.record({

@@ -134,7 +134,7 @@ it('a damaged code is refused or reads as something else, and never throws', () 
         return;
       }
       const { attempt } = found;
-      const questions = attempt.halfBytes.map((_, index) => ({
+      const questions = Array.from({ length: attempt.questionsCount }, (_, index) => ({
         _id: `q${index}`,
         name: '',
         options,
@@ -157,7 +157,7 @@ it('any text is refused without an error', () => {
 it.each([
   ['https://quiz.example', 'no-code'],
   ['', 'no-code'],
-  ['QA2:ABC', 'newer'],
+  ['QA3:ABC', 'newer'],
   ['QA1:', 'damaged'],
   [`QA1:${'0'.repeat(2_000)}`, 'damaged'],
 ])('a text is not a code: $1', (text, found) => {

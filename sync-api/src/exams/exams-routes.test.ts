@@ -216,10 +216,10 @@ describe('questions', () => {
     [{ name: ' ' }, 'Question text is required'],
     [{ options: { A: 'only' } }, 'A question needs at least two options'],
     [{ options: { A: 'x', B: '', C: 'z' } }, 'Option B is empty'],
-    [{ options: { A: 'x', B: 'y', E: 'z' } }, 'Option keys must be A, B, C or D'],
+    [{ options: { A: 'x', B: 'y', K: 'z' } }, 'Option keys must be A to J'],
     [{ correctOptions: [] }, 'Choose at least one correct option'],
     [{ correctOptions: ['D'] }, 'Correct option D has no text'],
-    [{ correctOptions: ['Z'] }, 'Correct options must be A, B, C or D'],
+    [{ correctOptions: ['Z'] }, 'Correct options must be A to J'],
     [
       { options: { A: 'True', B: 'False' }, correctOptions: ['A', 'B'] },
       'A True/False question has exactly one correct option',

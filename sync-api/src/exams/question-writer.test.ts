@@ -227,7 +227,7 @@ describe('an answer that is not good enough', () => {
     ['empty', { content: '' }, /not a JSON object/],
     ['no list', { content: '{"questions": "five"}' }, /not a JSON object/],
     ['other things than questions', answer([null, 1, 'x', [], {}]), /Question 1: It is not an object/],
-    ['wrong keys', answer(makeAllWritten(5).map((q) => ({ ...q, correctOptions: ['E'] }))), /must be A, B, C or D/],
+    ['wrong keys', answer(makeAllWritten(5).map((q) => ({ ...q, correctOptions: ['Z'] }))), /must be A to J/],
     [
       'keys without text',
       answer(makeAllWritten(5).map((q) => ({ ...q, options: { A: 'x', B: 'y' }, correctOptions: ['C'] }))),
