@@ -29,21 +29,21 @@ export type Answer = KindTypes[KindName]['answer'];
 export type AnswerFigures = KindTypes[KindName]['figures'];
 
 /** The rules of each kind, by its name. */
-export type Kinds = {
+type Kinds = {
   [Name in KindName]: QuestionKind<KindTypes[Name]['fields'], KindTypes[Name]['answer'], KindTypes[Name]['figures']>;
 };
 
 /** The loaded rules. Most exams have choices only, so a taker's browser loads the others when it needs them. */
 const kinds: Partial<Kinds> = { choice };
 
-/** Called by `more-kinds.ts`, which whoever has questions of all kinds imports. */
+/** Adds the rules of `more-kinds.ts`. */
 export function addKinds(more: Omit<Kinds, 'choice'>): void {
   Object.assign(kinds, more);
 }
 
 /** Loads the rules of the kinds of these questions, unless they are here. */
 export async function loadKindsOf(questions: readonly QuestionFields[]): Promise<void> {
-  if (questions.some((question) => !kinds[kindNameOf(question)])) await import('./more-kinds.ts');
+  if (questions.some((question) => !kinds[kindNameOf(question)])) addKinds((await import('./more-kinds.ts')).moreKinds);
 }
 
 /** The name of a question's kind. A question without one is a choice. */

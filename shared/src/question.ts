@@ -4,7 +4,7 @@ import { type GivenContent, givenContent, servedContent } from './content.ts';
 import { errorMessages } from './error-messages.ts';
 import { optionalText } from './exam-settings.ts';
 import { limits } from './limits.ts';
-import './more-kinds.ts';
+import { moreKinds } from './more-kinds.ts';
 import {
   choiceAnswer,
   choiceFields,
@@ -23,8 +23,11 @@ import {
   wrongGaps,
 } from './question-kinds/other-fields.ts';
 import { storedNumber, storedTextRules } from './question-kinds/typed-fields.ts';
-import type { KindName, QuestionFields } from './question-kinds.ts';
+import { addKinds, type KindName, type QuestionFields } from './question-kinds.ts';
 import { requiredText } from './text-field.ts';
+
+// Whoever reads questions from outside has them of all kinds.
+addKinds(moreKinds);
 
 const withId = { _id: z.string(), name: z.string() };
 const common = {

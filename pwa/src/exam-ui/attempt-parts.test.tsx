@@ -90,7 +90,7 @@ test('without a skipped question the map has no hint about them', async () => {
 
 test('an answer sheet is a list of sentences, or of links if it has URLs', () => {
   const questions = [question('1', ['A']), question('2', ['A', 'C']), question('3', ['B'])];
-  render(<AnswerSheet questions={questions} answers={{ 1: ['A'], 2: ['A'] }} hrefOf={({ _id }) => `#q${_id}`} />);
+  render(<AnswerSheet exam={{ questions }} answers={{ 1: ['A'], 2: ['A'] }} hrefOf={({ _id }) => `#q${_id}`} />);
   expect(screen.getByRole('link', { name: 'Question 1: correct. You answered A.' }).getAttribute('href')).toBe('#q1');
   expect(screen.getByRole('link', { name: 'Question 2: incorrect. You answered A. Correct: A, C.' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Question 3: not answered. Correct: B.' })).toBeDefined();

@@ -33,7 +33,8 @@ export const choiceViews: Views = {
       <Key>A</Key>–<Key>{keysOf(question).at(-1) ?? ''}</Key> choose
     </>
   ),
-  answerInWords: inWords,
+  hint: 'Choose an answer first.',
+  answerInWords: (_, keys) => inWords(keys),
   solutionInWords(question) {
     const correct = correctKeys(question);
     return `Correct answer${correct.length > 1 ? 's' : ''}: ${inWords(correct)}`;

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import '../more-kinds.ts';
+import { moreKinds } from '../more-kinds.ts';
 import type { Question } from '../question.ts';
 import { optionKeys } from '../question-kinds/choice.ts';
 import type { Gap } from '../question-kinds/gaps.ts';
 import type { NumberFields } from '../question-kinds/numeric.ts';
 import type { TextRules } from '../question-kinds/text.ts';
-import { kindOf } from '../question-kinds.ts';
+import { addKinds, kindOf } from '../question-kinds.ts';
+
+addKinds(moreKinds);
 
 // Questions of every kind for properties, and answers to them: right, wrong, half right, of another kind, and nonsense.
 

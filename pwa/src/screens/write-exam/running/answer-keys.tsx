@@ -16,7 +16,7 @@ interface AnswerKeys {
 
 /**
  * Handles keys in a question: the keys of its kind act like a click, and Enter presses the primary button. A
- * focused button, link or player handles its own Enter. Keys pressed while the focus is on its way to a new question count too.
+ * focused button, link, player or list handles its own Enter. Keys pressed while the focus is on its way to a new question count too.
  */
 export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys): void {
   // Not `useEffect`, which may run after the question's paint: a key pressed in between would be lost.
@@ -28,13 +28,13 @@ export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys):
       if (!target.contains(form.current) && !form.current?.contains(target)) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (key === 'Enter') {
-        if (target.closest('button:enabled, a, audio')) return;
+        if (target.closest('button:enabled, a, audio, select')) return;
         event.preventDefault();
         if (!event.repeat) onEnter();
         return;
       }
       if (!letters || event.repeat || !form.current) return;
-      const input = viewsOf(question).inputOfKey(form.current, key);
+      const input = viewsOf(question).inputOfKey?.(form.current, key);
       if (!input) return;
       event.preventDefault();
       input.focus();
