@@ -19,7 +19,7 @@ const patterns = Array.from(lsat.matchAll(/([01]{5}) (\d+)/g), ([, marks = '', c
 function tallyOf(attempts: Iterable<{ marks: string; answers?: string | null; count?: number }>, length: number) {
   const tally = new AttemptTally(length);
   for (const { marks, answers = null, count = 1 } of attempts) {
-    for (let made = 0; made < count; made += 1) tally.add(marks, answers);
+    for (let made = 0; made < count; made += 1) tally.add(marks, answers === null ? null : answers.split('|'));
   }
   return tally;
 }

@@ -1,4 +1,3 @@
-import { splitCanonicalAnswers } from './canonical-answers.ts';
 import type { MarkCount } from './question-statistics.ts';
 import type { ScoreCount } from './score-statistics.ts';
 
@@ -80,9 +79,9 @@ export class AttemptTally {
 
   /**
    * @param marks `101` for right, wrong, right
-   * @param answers canonical answers, as `A||BD`; null where they are not known
+   * @param answers the text of each (`splitCanonicalAnswers`), empty for none; null where they are not known
    */
-  add(marks: string, answers: string | null): void {
+  add(marks: string, answers: readonly string[] | null): void {
     let right = 0;
     for (let at = 0; at < marks.length; at += 1) if (marks.charCodeAt(at) === one) right += 1;
     this.takers[right] = (this.takers[right] ?? 0) + 1;
@@ -91,9 +90,8 @@ export class AttemptTally {
       if (answers === null) question.unknown += 1;
     }
     if (answers === null) return;
-    const given = splitCanonicalAnswers(answers);
     for (const [at, question] of this.questions.entries()) {
-      const answer = given[at];
+      const answer = answers[at];
       if (answer) question.addAnswer(answer, 1, right);
       else question.unanswered += 1;
     }

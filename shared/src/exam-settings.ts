@@ -100,7 +100,9 @@ export const settingsFields = {
     ),
   ),
   language: z.nullish(
-    z.string(languageMessage).check(z.maxLength(limits.language, languageMessage), z.refine(isLanguage, languageMessage)),
+    z
+      .string(languageMessage)
+      .check(z.maxLength(limits.language, languageMessage), z.refine(isLanguage, languageMessage)),
   ),
   instructions: optionalText('Instructions', limits.instructions),
   ...givenContent,

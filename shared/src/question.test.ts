@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
 import { questionContent } from './question.ts';
-import { asChoice } from './samples/make-exam.ts';
 import { optionKeys } from './question-kinds/choice.ts';
+import { asChoice } from './samples/make-exam.ts';
 
 const valid = { name: 'Which tag marks a paragraph?', options: { A: '<p>', B: '<par>' }, correctOptions: ['A'] };
 const read = (change: object) => asChoice(questionContent.parse({ ...valid, ...change }));

@@ -52,11 +52,7 @@ export type Question = z.infer<typeof question>;
 const typed = z.object({ typed: z.string(), value: z.exactOptional(z.string()) });
 
 /** An answer in a stored report: option keys, places of items, or what was typed. */
-export const answer = z.union([
-  choiceAnswer,
-  typed,
-  z.array(z.union([z.int(), z.null(), typed])),
-]);
+export const answer = z.union([choiceAnswer, typed, z.array(z.union([z.int(), z.null(), typed]))]);
 
 const answerMessage = 'Answers must be lists of option keys or of places, or what was typed';
 const givenTyped = z.object(
@@ -110,6 +106,7 @@ const givenByKind = {
 const { numeric, text, gaps, order, match, choice } = givenByKind;
 const givenQuestion = z.union([numeric, text, gaps, order, match, choice]);
 type GivenQuestion = z.infer<typeof givenQuestion>;
+type QuestionInput = z.input<typeof givenQuestion>;
 
 /** The schema of a question's kind; undefined for an unknown one. What is no object gets that of choices, which says so. */
 function schemaFor(input: unknown): z.ZodMiniType<GivenQuestion> | undefined {
@@ -118,7 +115,7 @@ function schemaFor(input: unknown): z.ZodMiniType<GivenQuestion> | undefined {
 }
 
 /** Parses a question by the schema of its kind, so that a message is about the field that is wrong. */
-const byKind = z.transform((input: unknown, context): unknown => {
+const byKind = z.transform((input: QuestionInput, context): QuestionInput => {
   const schema = schemaFor(input);
   const message = `Kind must be ${Object.keys(givenByKind).join(', ')}`;
   if (!schema) {
@@ -127,7 +124,7 @@ const byKind = z.transform((input: unknown, context): unknown => {
   }
   const { data, error } = schema.safeParse(input);
   for (const issue of error?.issues ?? []) context.issues.push({ ...issue, code: 'custom', input });
-  return data;
+  return data ?? z.NEVER;
 });
 
 /** The stored fields of a question's kind. */

@@ -109,7 +109,10 @@ describe('any number', () => {
   });
 
   it('is written in one way, which is read as the same number', () => {
-    const quotients = fc.tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.integer({ min: 1, max: 10 ** 9 - 1 }));
+    const quotients = fc.tuple(
+      fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
+      fc.integer({ min: 1, max: 10 ** 9 - 1 }),
+    );
     fc.assert(
       fc.property(quotients, ([n, d]) => {
         const value = readDecimal(`${n}/${d}`);

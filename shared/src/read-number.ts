@@ -40,13 +40,13 @@ function inPlainSigns(text: string): string {
     /[⁻⁺⁰¹²³⁴-⁹]+/gu,
     (raised) => `^${[...raised].map((sign) => '0123456789-+'[raisedSigns.indexOf(sign)]).join('')}`,
   );
-  return flat.replace(/[^ -~]/gu, (sign) => plainSigns[sign] ?? (digit.test(sign) ? `${valueOf(sign)}` : sign));
+  return flat.replace(/[^ -~]/gu, (sign) => plainSigns[sign] ?? (digit.test(sign) ? `${digitOf(sign)}` : sign));
 }
 
 const digit = /^\p{Nd}$/u;
 
 /** Unicode keeps the ten digits of a script together and in order. */
-function valueOf(sign: string): number {
+function digitOf(sign: string): number {
   const code = sign.codePointAt(0) ?? 0;
   let before = code;
   while (digit.test(String.fromCodePoint(before - 1))) before -= 1;

@@ -67,8 +67,16 @@ describe('a report', () => {
     ['an id that is not a UUID', { _id: '42' }, 'Report id must be a UUID'],
     ['half a version', { examVersion: 1.5 }, 'Exam version must be a whole number'],
     ['answers in a list', { answers: [['A']] }, 'Answers must be lists of option keys or of places, or what was typed'],
-    ['an answer that is not a list', { answers: { q1: 'A' } }, 'Answers must be lists of option keys or of places, or what was typed'],
-    ['an answer that is not a key', { answers: { q1: ['Z'] } }, 'Answers must be lists of option keys or of places, or what was typed'],
+    [
+      'an answer that is not a list',
+      { answers: { q1: 'A' } },
+      'Answers must be lists of option keys or of places, or what was typed',
+    ],
+    [
+      'an answer that is not a key',
+      { answers: { q1: ['Z'] } },
+      'Answers must be lists of option keys or of places, or what was typed',
+    ],
     ['a start that is not a time', { startedAt: 'yesterday' }, 'Start must be a date and time'],
     ['a finish on a day that does not exist', { finishedAt: '2026-02-30T10:00:00Z' }, 'Finish must be a date and time'],
     ['the device’s times in a text', { deviceTimes: 'yesterday' }, 'Times of the device must be a start and a finish'],

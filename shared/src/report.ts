@@ -115,7 +115,13 @@ export const reportSubmission = z.object(
     ),
     _id: z.optional(z.uuid('Report id must be a UUID').check(z.toLowerCase())),
     examVersion: z.optional(z.int('Exam version must be a whole number')),
-    answers: z.optional(boundedRecord(givenAnswer, atMost('Answers'), 'Answers must be lists of option keys or of places, or what was typed')),
+    answers: z.optional(
+      boundedRecord(
+        givenAnswer,
+        atMost('Answers'),
+        'Answers must be lists of option keys or of places, or what was typed',
+      ),
+    ),
     startedAt: z.optional(deviceInstant('Start must be a date and time')),
     finishedAt: z.optional(deviceInstant('Finish must be a date and time')),
     deviceTimes: z.optional(

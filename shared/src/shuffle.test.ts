@@ -25,7 +25,10 @@ test('the order of an attempt never changes between versions of the app', () => 
   const questions = ['a', 'b', 'c', 'd', 'e'].map((name) => makeQuestion({ _id: name, name }));
   const exam = makeExam({ shuffle: 'both', questions });
   const shown = asShown(exam, attemptId);
-  expect({ order: names(shown).join(''), texts: Object.values(asChoice(shown.questions[0]).options).join(' ') }).toEqual({
+  expect({
+    order: names(shown).join(''),
+    texts: Object.values(asChoice(shown.questions[0]).options).join(' '),
+  }).toEqual({
     order: 'acdbe',
     texts: 'pop shift unshift push',
   });

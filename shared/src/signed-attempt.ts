@@ -128,7 +128,8 @@ export function writeAttempt({ exam, user, answers, ...attempt }: AttemptToSign)
 function writeAnswers(writer: ByteWriter, form: CodeForm, { questions }: Pick<Exam, 'questions'>, answers: Answers) {
   const valid = questions.map((question) => kindOf(question).validAnswer(question, answerTo(question, answers)));
   if (form === 1) writer.halfBytes((valid as OptionKey[][]).map(bitsOf));
-  else for (const [at, question] of questions.entries()) kindOf(question).writeAnswer(question, valid[at] ?? [], writer);
+  else
+    for (const [at, question] of questions.entries()) kindOf(question).writeAnswer(question, valid[at] ?? [], writer);
 }
 
 /** The bytes that a device signs for a written attempt. */
@@ -214,7 +215,10 @@ export function answersIn(attempt: CarriedAttempt, exam: Pick<Exam, 'questions'>
 }
 
 /** @throws Damaged for answers that `writeAnswers` would not have written */
-function readAnswers({ form, questionsCount, packed }: CarriedAttempt, { questions }: Pick<Exam, 'questions'>): Answer[] {
+function readAnswers(
+  { form, questionsCount, packed }: CarriedAttempt,
+  { questions }: Pick<Exam, 'questions'>,
+): Answer[] {
   if (form === 1) return readHalfBytes(packed, questionsCount).map(keysOfBits);
   const reader = new ByteReader(packed);
   const answers = questions.map((question) => kindOf(question).readAnswer(question, reader));

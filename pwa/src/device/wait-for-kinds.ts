@@ -1,5 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { loadKindsOf } from '@quiz-app/shared/question-kinds';
+import { StorageFailed } from '../local/storage/storage-failed.ts';
 import type { DeviceServices } from '../sync/device.ts';
 
 type Stores = Pick<DeviceServices, 'exams' | 'reports' | 'outbox' | 'running'>;
@@ -17,7 +18,7 @@ export function waitForKinds({ exams, reports, outbox, running }: Stores): Store
       ...running,
       async readAll() {
         const attempts = await running.readAll();
-        await loadKindsOf(attempts.flatMap(({ written }) => written.questions));
+        await load(...attempts.map(({ written }) => written));
         return attempts;
       },
     },
@@ -28,6 +29,17 @@ async function withKinds<Stored>(
   stored: Stored | undefined,
   examOf: (stored: Stored) => Exam,
 ): Promise<Stored | undefined> {
-  if (stored) await loadKindsOf(examOf(stored).questions);
+  if (stored) await load(examOf(stored));
   return stored;
+}
+
+/** Throws StorageFailed, as if it lacked the exam: without its rules, it can be neither taken nor shown. */
+async function load(...exams: Exam[]): Promise<void> {
+  try {
+    await loadKindsOf(exams.flatMap(({ questions }) => questions));
+  } catch (cause) {
+    throw new StorageFailed('This device lacks a part of the app that this exam needs. Go online, and open it again.', {
+      cause,
+    });
+  }
 }

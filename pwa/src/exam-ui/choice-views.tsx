@@ -17,7 +17,7 @@ import styles from './report-review/review-card.module.css';
 import { PicturesOf, RichLine } from './rich-text.tsx';
 
 type Views = KindViews<ChoiceFields, OptionKey[]>;
-type Props<Name extends keyof Views> = Parameters<Views[Name]>[0];
+type Props<Name extends 'AnswerField' | 'DrawnAnswer' | 'JudgedAnswer'> = Parameters<Views[Name]>[0];
 
 /** Multiple Choice and True/False as they are answered and shown. */
 export const choiceViews: Views = {

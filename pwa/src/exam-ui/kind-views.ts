@@ -1,3 +1,4 @@
+import type { KindName, KindTypes } from '@quiz-app/shared/question-kinds';
 import type { ReactNode } from 'react';
 import type { Direction } from './text-direction.ts';
 
@@ -47,3 +48,8 @@ export interface KindViews<Fields, Given> {
   /** The answer below the question of a report, with every verdict. @param whose whose answer it is */
   JudgedAnswer(props: GivenAnswer<Fields, Given> & { whose: string }): ReactNode;
 }
+
+/** The views of the kinds beside choices, by their names. */
+export type MoreViews = {
+  [Name in Exclude<KindName, 'choice'>]: KindViews<KindTypes[Name]['fields'], KindTypes[Name]['answer']>;
+};

@@ -1,18 +1,7 @@
-import {
-  type Answer,
-  type KindName,
-  type KindTypes,
-  kindNameOf,
-  type QuestionFields,
-} from '@quiz-app/shared/question-kinds';
+import { type Answer, kindNameOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
 import { use } from 'react';
 import { choiceViews } from './choice-views.tsx';
-import type { KindViews } from './kind-views.ts';
-
-/** The views of each kind, by its name. */
-export type AllViews = { [Name in KindName]: KindViews<KindTypes[Name]['fields'], KindTypes[Name]['answer']> };
-
-type MoreViews = Omit<AllViews, 'choice'>;
+import type { KindViews, MoreViews } from './kind-views.ts';
 
 let loaded: MoreViews | undefined;
 /** The same promise at each rendering that waits. */
@@ -23,6 +12,8 @@ async function load(): Promise<MoreViews> {
   try {
     loaded = (await import('./kinds/more-views.ts')).moreViews;
     return loaded;
+  } catch (cause) {
+    throw new Error('A part of the app could not be loaded. Go online, and open this page again.', { cause });
   } finally {
     loading = undefined;
   }

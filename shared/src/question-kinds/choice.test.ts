@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeQuestion } from '../samples/make-exam.ts';
 import { fractionFor } from '../question-kinds.ts';
+import { makeQuestion } from '../samples/make-exam.ts';
 import { isCorrect } from '../scoring.ts';
-import { bitsOf, chooseOption, correctKeys, isMultipleCorrect, isTrueFalse, keysOf, keysOfBits, type OptionKey, optionKeys } from './choice.ts';
+import {
+  bitsOf,
+  chooseOption,
+  correctKeys,
+  isMultipleCorrect,
+  isTrueFalse,
+  keysOf,
+  keysOfBits,
+  type OptionKey,
+  optionKeys,
+} from './choice.ts';
 
 const keys = fc.subarray([...optionKeys]);
 const ofFour = optionKeys.slice(0, 4);

@@ -2,7 +2,7 @@ import type { QuestionTally } from '../attempt-tally.ts';
 
 /** The answers of a kind that has no fixed list of them: the most frequent ones. */
 export interface GivenFigures {
-  given: { 
+  given: {
     /** One of the answers that mean the same. */
     answer: unknown;
     takers: number;

@@ -20,7 +20,8 @@ function isMatch({ left, right }: MatchFields, answer: unknown): answer is Match
 }
 
 /** The first place of the text: partners with the same text are one. */
-const firstPlace = (right: readonly string[], at: number | null) => (at === null ? null : right.indexOf(right[at] ?? ''));
+const firstPlace = (right: readonly string[], at: number | null) =>
+  at === null ? null : right.indexOf(right[at] ?? '');
 
 export const match: QuestionKind<MatchFields, MatchAnswer, GivenFigures> = {
   ownFields: ({ kind, left, right }) => ({ kind, left, right }),

@@ -1,6 +1,6 @@
-import { type Decimal, isWithin, magnitude, readDecimal, roundToFigures, times } from '../decimal.ts';
-import { Damaged, type ByteReader } from '../byte-reader.ts';
+import { type ByteReader, Damaged } from '../byte-reader.ts';
 import type { ByteWriter } from '../byte-writer.ts';
+import { type Decimal, isWithin, magnitude, readDecimal, roundToFigures, times } from '../decimal.ts';
 import { all, type Fraction, fractionOf, none } from '../fraction.ts';
 import { readNumber } from '../read-number.ts';
 import { type GivenFigures, givenFigures } from './given-figures.ts';
@@ -64,7 +64,7 @@ const readingsOf = (typed: string): string[] => readNumber(typed, 'en').readings
 /** What was typed, and which of its readings was meant: 1 for the first one, 0 for none. */
 export function writeNumber(answer: NumericAnswer, writer: ByteWriter): void {
   writeTyped(answer, writer);
-  writer.number(readingsOf(answer.typed).findIndex((reading) => reading === answer.value) + 1);
+  writer.number(readingsOf(answer.typed).indexOf(answer.value ?? '') + 1);
 }
 
 export function readNumberAnswer(reader: ByteReader): NumericAnswer {

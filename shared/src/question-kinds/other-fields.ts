@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { boundedArray } from '../bounded.ts';
 import { limits } from '../limits.ts';
 import { requiredText } from '../text-field.ts';
-import { givenNumber, givenTextRules, numberFields, storedNumber, storedTextRules, textFields } from './typed-fields.ts';
+import {
+  givenNumber,
+  givenTextRules,
+  numberFields,
+  storedNumber,
+  storedTextRules,
+  textFields,
+} from './typed-fields.ts';
 
 // The schemas of every kind but choice, each as it is stored and as it is given in a request.
 

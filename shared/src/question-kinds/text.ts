@@ -34,10 +34,15 @@ type HowToFold = Pick<TextRules, 'caseSensitive' | 'accents'>;
  * A text as answers are compared: in Unicode's compatibility form (NFKC), with one kind of space, apostrophe and dash.
  * Case is folded by way of capitals, in the exam's language: `ß` is `ss`, and the Turkish i keeps its dot.
  */
-export function foldTyped(text: string, { caseSensitive, accents }: HowToFold, language: string | undefined): string {
+function foldTyped(text: string, { caseSensitive, accents }: HowToFold, language: string | undefined): string {
   let folded = text.normalize('NFKC').replace(apostrophes, "'").replace(dashes, '-').replace(/\s+/gu, ' ').trim();
   if (!caseSensitive) folded = folded.toLocaleUpperCase(language).toLocaleLowerCase(language);
-  return accents === false ? folded.normalize('NFD').replace(/\p{Mn}/gu, '').normalize('NFC') : folded;
+  return accents === false
+    ? folded
+        .normalize('NFD')
+        .replace(/\p{Mn}/gu, '')
+        .normalize('NFC')
+    : folded;
 }
 
 /** Typos are forgiven only in words of at least this many letters, and never beside digits. */
@@ -48,7 +53,7 @@ function mayHaveTypo(text: string): boolean {
 }
 
 /** Whether two texts are equal but for one letter that differs, is missing or too many, or is swapped with the next. */
-export function differByOne(one: string, other: string): boolean {
+function differByOne(one: string, other: string): boolean {
   const [long, short] = [[...one], [...other]].sort((a, b) => b.length - a.length) as [string[], string[]];
   if (long.length - short.length > 1) return false;
   let start = 0;

@@ -10,7 +10,10 @@ import { requiredText } from '../text-field.ts';
 const exactNumber = (label: string) => {
   const message = `${label} must be a number of at most 30 digits`;
   return z.pipe(
-    z.pipe(z.union([z.string(), z.number()], message), z.transform((given) => `${given}`.replace('e+', 'e').trim())),
+    z.pipe(
+      z.union([z.string(), z.number()], message),
+      z.transform((given) => `${given}`.replace('e+', 'e').trim()),
+    ),
     z.pipe(
       z.string().check(z.refine((text) => readDecimal(text) !== undefined, message)),
       z.transform((text) => {

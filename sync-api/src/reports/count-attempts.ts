@@ -1,4 +1,5 @@
 import { AttemptTally, QuestionTally } from '@quiz-app/shared/attempt-tally';
+import { splitCanonicalAnswers } from '@quiz-app/shared/canonical-answers';
 import { obtainedMarks, verdictOf } from '@quiz-app/shared/scoring';
 import type { ReadAttempts } from './read-attempts.ts';
 
@@ -48,7 +49,8 @@ export async function countAttempts(
     const tally = new AttemptTally(taken.questionRefs.length);
     let count = 0;
     for await (const attempts of read(ref)) {
-      for (const { correct, answers } of attempts) tally.add(correct, answers);
+      for (const { correct, answers } of attempts)
+        tally.add(correct, answers === null ? null : splitCanonicalAnswers(answers));
       count += attempts.length;
     }
     if (count === 0) continue;

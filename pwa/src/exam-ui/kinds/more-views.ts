@@ -1,4 +1,4 @@
-import type { AllViews } from '../question-kinds.ts';
+import type { MoreViews } from '../kind-views.ts';
 import { gapsViews } from './gaps-views.tsx';
 import { matchViews } from './match-views.tsx';
 import { numericViews } from './numeric-views.tsx';
@@ -6,7 +6,7 @@ import { orderViews } from './order-views.tsx';
 import { textViews } from './text-views.tsx';
 
 /** The views of the kinds beside choices. Loaded with the first exam that has one of them. */
-export const moreViews: Omit<AllViews, 'choice'> = {
+export const moreViews: MoreViews = {
   numeric: numericViews,
   text: textViews,
   gaps: gapsViews,

@@ -14,7 +14,7 @@ export const orderViews: Views = {
   AnswerField: (props) => <AnswerField key={props.questionId} {...props} />,
   hint: 'Move an item first.',
   howTo: 'Order: drag the items, or move them with the arrows.',
-  answerInWords: inWords,
+  answerInWords: (question, answer) => inWords(question, answer),
   solutionInWords: (question) => `Correct order: ${inWords(question, rightOrder(question))}`,
   DrawnAnswer: ({ question, answer }) => (
     <DrawnText>{answer.length === 0 ? '' : `${inPlace(question, answer)} of ${answer.length}`}</DrawnText>
