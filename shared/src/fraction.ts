@@ -57,6 +57,13 @@ export function fractionOfSum({ reached, of }: { reached: bigint; of: bigint }):
     : { n: Number((reached * most) / of), d: largestDenominator };
 }
 
+/** A part of a part. */
+export function multiply(a: Fraction, b: Fraction): Fraction {
+  const [reached, of] = [BigInt(a.n * b.n), BigInt(a.d * b.d)];
+  const common = gcd(reached, of);
+  return fractionOfSum({ reached: reached / common, of: of / common });
+}
+
 export function gcd(a: bigint, b: bigint): bigint {
   let [one, other] = [a < 0n ? -a : a, b < 0n ? -b : b];
   while (other > 0n) [one, other] = [other, one % other];

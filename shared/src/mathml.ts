@@ -16,3 +16,18 @@ export const mathmlStyles = (
   'border border-top border-right border-bottom border-left padding padding-top padding-right padding-bottom ' +
   'padding-left text-align color'
 ).split(' ');
+
+/** How Temml renders, on the server and for previews. */
+export const temmlOptions = {
+  throwOnError: true,
+  trust: false,
+  maxExpand: 1_000,
+  maxSize: [50, 500] satisfies [number, number],
+};
+
+/** Of a formula. Finding the words for it takes a few milliseconds an element, and showing it takes a phone's time. */
+const longest = { characters: 20_000, elements: 300 };
+
+/** Whether a formula became longer than servers and devices accept. */
+export const isTooLong = (mathml: string): boolean =>
+  mathml.length > longest.characters || mathml.split('</').length > longest.elements + 1;

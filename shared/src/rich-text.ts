@@ -19,16 +19,14 @@ export type Piece =
 /** Characters of a formula's TeX. */
 export const longestFormula = 1_000;
 
-// A backslash before the brackets makes them a line break of TeX: `\\[2pt]`. What has another beginning in it is not
-// closed, so the time is linear in the length of the text. What has nothing between its delimiters is no formula.
-export const formulaMarkup =
-  /(?<!\\)\\\((?!\s*\\\))((?:(?!(?<!\\)\\\().){1,1000}?)(?<!\\)\\\)|(?<!\\)\\\[(?!\s*\\\])((?:(?!(?<!\\)\\\[).){1,1000}?)(?<!\\)\\\]/s;
-
-/** A formula in a line, one on its own line, or the description and id of a medium. */
-export const richMarkup = new RegExp(
-  `${formulaMarkup.source}|!\\[([^[\\]\\n]{0,1000})\\]\\(media:([\\w-]{43})\\)`,
-  'gs',
-);
+/**
+ * A formula in a line, one on its own line, or the description and id of a medium.
+ *
+ * A backslash before the brackets makes them a line break of TeX: `\\[2pt]`. A formula that contains another opening
+ * delimiter is not closed, which keeps the search linear. Without anything between its delimiters it is no formula.
+ */
+export const richMarkup =
+  /(?<!\\)\\\((?!\s*\\\))((?:(?!(?<!\\)\\\().){1,1000}?)(?<!\\)\\\)|(?<!\\)\\\[(?!\s*\\\])((?:(?!(?<!\\)\\\[).){1,1000}?)(?<!\\)\\\]|!\[([^[\]\n]{0,1000})\]\(media:([\w-]{43})\)/gs;
 
 /** Splits text that is not code at its formulas and media. What is not closed stays as it is. */
 export function readPieces(text: string): Piece[] {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Question } from './question.ts';
 import { optionKeys } from './question-kinds/choice.ts';
 import { makeExam, makeQuestion } from './samples/make-exam.ts';
 import { obtainedMarks, scoreAnswers, scoreByCorrectIds, verdictOf } from './scoring.ts';

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { toast } from '../support/admin-steps.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { drawPhoto, foreignParts, withPlaceInJpeg } from '../support/photo.ts';
+import { overflowing } from '../support/overflow.ts';
+import { drawPhoto, drawPixel, foreignParts, withPlaceInJpeg } from '../support/photo.ts';
 import { drawPicture, give } from '../support/pictures.ts';
 import { openAs } from '../support/steps.ts';
 
@@ -19,12 +21,12 @@ test.use({
 const dialog = (page: Page) => page.getByRole('dialog', { name: /Question \d/ });
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
 const rows = (page: Page, of: string) => dialog(page).getByRole('group', { name: `In ${of}`, exact: true });
-/** Of the picture that is shown, not of its box. */
+/** The picture itself, not only its box. It has no role until it is described. */
 const isShown = (page: Page, of: string) =>
   expect
     .poll(() =>
       rows(page, of)
-        .getByRole('img')
+        .locator('img')
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBeGreaterThan(0);
@@ -69,7 +71,7 @@ test('pictures are pasted, dropped and chosen, described, and shown in the exam'
     .getByLabel(/^Decorative/)
     .check();
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Question added successfully')).toBeVisible();
+  await expect(toast(page, 'Question added successfully')).toBeVisible();
   await expect(page.getByText(/^This exam: \d+ kB$/)).toBeVisible();
 
   const { questions } = await admin.data('getExamById', { id });
@@ -106,12 +108,12 @@ test('a formula is written by keyboard alone, and a picture keeps its place thro
   await expect(dialog(page).getByRole('button', { name: 'Formula' })).toBeFocused();
   await page.keyboard.press('Enter');
   const tools = page.getByRole('dialog', { name: 'Formula' });
-  await expect(tools.getByLabel('TeX')).toBeFocused();
+  await expect(tools.getByRole('textbox', { name: 'TeX' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await expect(tools.getByRole('button', { name: 'Root', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(tools.getByLabel('TeX')).toBeFocused();
+  await expect(tools.getByRole('textbox', { name: 'TeX' })).toBeFocused();
   await page.keyboard.type('16');
   await expect(tools.getByRole('math')).toBeVisible();
   await expectAccessible(page, 'the formula dialog');
@@ -140,7 +142,7 @@ test('a formula is written by keyboard alone, and a picture keeps its place thro
   await field(page, 'Option B').fill('8');
   await dialog(page).getByLabel('Option A is correct').check({ force: true });
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Question added successfully')).toBeVisible();
+  await expect(toast(page, 'Question added successfully')).toBeVisible();
   const { questions } = await admin.data('getExamById', { id });
   expect(questions).toMatchObject([
     { format: 'rich', formulas: [{ tex: '\\sqrt{16}', display: false }], media: [{ alt: 'A square' }] },
@@ -163,11 +165,11 @@ test(
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     const [, medium = ''] = /media:([\w-]{43})/.exec(await field(page, 'Question').inputValue()) ?? [];
     const stored = Buffer.from(await (await admin.getMedium(medium)).arrayBuffer());
-    expect(foreignParts(stored)).toEqual([]);
+    expect(foreignParts(stored, await drawPixel(page))).toEqual([]);
     expect(stored.length).toBeLessThanOrEqual(250_000);
     await isShown(page, 'Question');
     const shown = await rows(page, 'Question')
-      .getByRole('img')
+      .locator('img')
       .evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]);
     expect(shown).toEqual([1_200, 1_600]);
     const ms = await page.evaluate(() => {
@@ -258,7 +260,9 @@ test('an exam with a picture, a formula and a sound is written on a phone by tou
   const tools = page.getByRole('dialog', { name: 'Formula' });
   await tools.getByRole('button', { name: 'Fraction' }).tap();
   await page.keyboard.type('1');
-  await tools.getByLabel('TeX').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(9, 9));
+  await tools
+    .getByRole('textbox', { name: 'TeX' })
+    .evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(9, 9));
   await page.keyboard.type('2');
   await expect(tools.getByLabel('Read aloud as')).toHaveValue('one half');
   await expectAccessible(page, 'the formula dialog on a phone');
@@ -268,7 +272,7 @@ test('an exam with a picture, a formula and a sound is written on a phone by tou
   await dialog(page).getByLabel('Option A is correct').check({ force: true });
   await expectAccessible(page, 'a question with a picture, a formula and a sound');
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).tap();
-  await expect(page.getByText('Question added successfully')).toBeVisible();
+  await expect(toast(page, 'Question added successfully')).toBeVisible();
   const { questions } = await admin.data('getExamById', { id });
   expect(questions).toMatchObject([
     {
@@ -277,4 +281,68 @@ test('an exam with a picture, a formula and a sound is written on a phone by tou
       formulas: [{ tex: '\\frac{1}{2}', spoken: 'one half' }],
     },
   ]);
+});
+
+test('a formula wider than its place fades where it goes on, and scrolls by the arrow keys', { tag: '@phone' }, async ({
+  page,
+  admin,
+  adminPerson,
+}) => {
+  const sum = Array.from({ length: 20 }, (_, at) => `\\frac{x_{${at}}}{y}`).join(' + ');
+  const body = { options: { A: '1', B: '2' }, correctOptions: ['A' as const], format: 'rich' as const };
+  const { _id: id } = await admin.addExam({ ...details, name: 'Long' }, [{ name: `\\[ ${sum} \\]`, ...body }]);
+  await openAs(page, adminPerson);
+  await page.goto(`/admin/exams/${id}/preview`);
+  await page.getByRole('button', { name: 'Start Exam' }).click();
+  const formula = page.getByRole('heading').getByRole('math');
+  const scrolled = () => formula.evaluate((box) => box.scrollLeft);
+  /** How visible the formula is at its two ends. */
+  const ends = () =>
+    formula.evaluate((box) => {
+      const colors = getComputedStyle(box).maskImage.match(/rgba?\([^)]*\)/g) ?? [];
+      return [colors.at(0), colors.at(-1)].map((color) => (color === 'rgba(0, 0, 0, 0)' ? 'faded' : 'clear'));
+    });
+  await expect.poll(ends).toEqual(['clear', 'faded']);
+  await expectAccessible(page, 'a long formula');
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await formula.evaluate((box) => box === document.activeElement)) break;
+  }
+  await expect(formula).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(scrolled).toBeGreaterThan(20);
+  await formula.evaluate((box) => box.blur());
+  await expect.poll(ends).toEqual(['faded', 'faded']);
+  await formula.evaluate((box) => box.scrollTo(box.scrollWidth, 0));
+  await expect.poll(ends).toEqual(['faded', 'clear']);
+});
+
+test('the editor with a picture, a formula and a recording fits at a zoom of 200 %', { tag: '@desktop' }, async ({
+  page,
+  admin,
+  adminPerson,
+}) => {
+  // As 1280 × 800.
+  await page.setViewportSize({ width: 640, height: 400 });
+  const { _id: id } = await admin.data('addExam', { body: { ...details, name: 'Zoomed' } });
+  await openAs(page, adminPerson);
+  await page.goto(`/admin/exams/edit/${id}?tab=questions`);
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  await field(page, 'Question').fill('What is shown?');
+  await give(field(page, 'Question'), 'paste', await drawPicture(page, 'teal'));
+  await expect(rows(page, 'Question').getByLabel(/^Description/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Record' }).click();
+  await expect(dialog(page).getByRole('button', { name: /^Stop/ })).toBeVisible();
+  expect(await page.evaluate(overflowing)).toEqual([]);
+  await expectAccessible(page, 'a question while a sound is recorded');
+  await dialog(page).getByRole('button', { name: /^Stop/ }).click();
+  await expect(rows(page, 'Question').getByLabel(/^Description/)).toHaveCount(2);
+  expect(await page.evaluate(overflowing)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Formula' }).click();
+  const tools = page.getByRole('dialog', { name: 'Formula' });
+  await tools.getByRole('button', { name: 'Fraction' }).click();
+  await page.keyboard.type('1');
+  expect(await page.evaluate(overflowing)).toEqual([]);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
 });

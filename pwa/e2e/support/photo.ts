@@ -142,6 +142,62 @@ export function withPlaceInWebp(webp: Buffer): Buffer {
   return file;
 }
 
+/** A picture of one pixel as the browser writes it, with the colour profile that it gives to every picture. */
+export async function drawPixel(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(1, 1);
+    canvas.getContext('2d');
+    return Array.from(await (await canvas.convertToBlob({ type: 'image/webp' })).bytes());
+  });
+  return Buffer.from(bytes);
+}
+
+/** A part of a picture file. */
+interface Part {
+  name: string;
+  data: Buffer;
+}
+
+/** The parts that pixels need, in the three types of files. */
+const pixelParts = [
+  ...['VP8 ', 'VP8L', 'VP8X', 'ALPH'],
+  ...['IHDR', 'PLTE', 'tRNS', 'sRGB', 'IDAT', 'IEND'],
+  ...['SOF0', 'SOF2', 'DHT', 'SOS', 'DQT', 'DRI', 'JFIF'],
+];
+
+/** The names of the parts of a picture file that neither pixels need nor the browser writes into `own`. */
+export function foreignParts(file: Buffer, own: Buffer): string[] {
+  const known = partsOf(own);
+  return partsOf(file)
+    .filter(({ name, data }) => !pixelParts.includes(name) && !known.some((each) => data.equals(each.data)))
+    .map(({ name }) => name);
+}
+
+function partsOf(file: Buffer): Part[] {
+  if (file.toString('latin1', 8, 12) === 'WEBP') return partsOfWebp(file);
+  return file.toString('latin1', 1, 4) === 'PNG' ? partsOfPng(file) : partsOfJpeg(file);
+}
+
+function partsOfWebp(file: Buffer): Part[] {
+  const parts: Part[] = [];
+  for (let at = 12; at + 8 <= file.length; ) {
+    const length = file.readUInt32LE(at + 4);
+    parts.push({ name: file.toString('latin1', at, at + 4), data: file.subarray(at + 8, at + 8 + length) });
+    at += 8 + length + (length % 2);
+  }
+  return parts;
+}
+
+function partsOfPng(file: Buffer): Part[] {
+  const parts: Part[] = [];
+  for (let at = 8; at + 12 <= file.length; ) {
+    const length = file.readUInt32BE(at);
+    parts.push({ name: file.toString('latin1', at + 4, at + 8), data: file.subarray(at + 8, at + 8 + length) });
+    at += 12 + length;
+  }
+  return parts;
+}
+
 const ofJpeg: Record<number, string> = {
   192: 'SOF0',
   194: 'SOF2',
@@ -152,38 +208,14 @@ const ofJpeg: Record<number, string> = {
   224: 'JFIF',
 };
 
-/** The names of the parts of a picture file, without those that pixels need. */
-export function foreignParts(file: Buffer): string[] {
-  if (file.toString('latin1', 8, 12) === 'WEBP')
-    return partsOfWebp(file).filter((name) => !['VP8 ', 'VP8L', 'VP8X', 'ALPH'].includes(name));
-  if (file.toString('latin1', 1, 4) === 'PNG')
-    return partsOfPng(file).filter((name) => !['IHDR', 'PLTE', 'tRNS', 'sRGB', 'IDAT', 'IEND'].includes(name));
-  return partsOfJpeg(file).filter((name) => !Object.values(ofJpeg).includes(name));
-}
-
-function partsOfWebp(file: Buffer): string[] {
-  const names: string[] = [];
-  for (let at = 12; at + 8 <= file.length; ) {
-    names.push(file.toString('latin1', at, at + 4));
-    const length = file.readUInt32LE(at + 4);
-    at += 8 + length + (length % 2);
-  }
-  return names;
-}
-
-function partsOfPng(file: Buffer): string[] {
-  const names: string[] = [];
-  for (let at = 8; at + 8 <= file.length; at += 12 + file.readUInt32BE(at))
-    names.push(file.toString('latin1', at + 4, at + 8));
-  return names;
-}
-
-function partsOfJpeg(file: Buffer): string[] {
-  const names: string[] = [];
-  for (let at = 2; at + 4 <= file.length; at += 2 + file.readUInt16BE(at + 2)) {
+function partsOfJpeg(file: Buffer): Part[] {
+  const parts: Part[] = [];
+  for (let at = 2; at + 4 <= file.length; ) {
     const marker = file[at + 1] ?? 0;
-    names.push(ofJpeg[marker] ?? marker.toString(16));
+    const length = file.readUInt16BE(at + 2);
+    parts.push({ name: ofJpeg[marker] ?? marker.toString(16), data: file.subarray(at + 4, at + 2 + length) });
     if (marker === 0xda) break;
+    at += 2 + length;
   }
-  return names;
+  return parts;
 }

@@ -123,6 +123,13 @@ test('a press on a picture in an option chooses it; a button beside it enlarges 
   expect(option).toBeDefined();
 });
 
+test('a sound that the server does not have yet has a player without a length', async () => {
+  const media = [{ _id: talk, type: 'audio/mpeg' as const, bytes: 9, alt: 'A talk' }];
+  const { container } = show(`![](media:${talk})`, { format: 'rich', media });
+  expect(await screen.findByLabelText('Sound: A talk')).toBeDefined();
+  expect(container.textContent).toBe('');
+});
+
 test('a sound has a player with a name and its length', async () => {
   show(`![](media:${talk})`);
   const player = await screen.findByLabelText('Sound: A talk, 1:03');

@@ -29,6 +29,9 @@ export interface RefusedFile {
   refusal: string;
 }
 
+/** Finds the bytes of a file that came with the questions, by the path or id that a text names; undefined if it is missing. */
+export type FindFile = (name: string) => Uint8Array | RefusedFile | undefined;
+
 /** The files of a reading that texts name. They are read when a text names them, and hashed at the end. */
 export interface Attachments {
   /** The same bytes again give the same file. */
@@ -105,7 +108,7 @@ function describeOther(bytes: Uint8Array): string {
   if (start === '') return 'an empty file';
   if (/^GIF8[79]a/.test(start)) return 'a GIF picture';
   if (start.startsWith('BM')) return 'a BMP picture';
-  if (/^\s*(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|!--|!DOCTYPE svg|svg)/i.test(start)) return 'an SVG picture';
+  if (/^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|!--|!DOCTYPE svg|svg)/i.test(start)) return 'an SVG picture';
   return 'a file that is neither a PNG, JPEG or WebP picture nor an MP3, MP4 or Ogg sound';
 }
 
@@ -128,13 +131,14 @@ export function decodeDataUri(address: string): Uint8Array<ArrayBuffer> | Refuse
   const head = address.slice(0, Math.max(0, comma));
   if (!/;\s*base64\s*$/i.test(head)) return { refusal: /svg/i.test(head) ? 'an SVG picture' : 'a damaged file' };
   const content = address.slice(comma + 1);
-  return decodeBase64(content.includes('%') ? decodeURIComponentSafely(content) : content);
+  return decodeBase64(content.includes('%') ? decodeAddress(content) : content);
 }
 
-function decodeURIComponentSafely(text: string): string {
+/** A path as it was before it became part of an address. */
+export function decodeAddress(path: string): string {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(path);
   } catch {
-    return text;
+    return path;
   }
 }

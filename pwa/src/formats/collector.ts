@@ -1,6 +1,6 @@
 import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
 import { plainText } from '@quiz-app/shared/rich-text';
-import { type AttachedFile, type Attachments, createAttachments, type RefusedFile } from './attachments.ts';
+import { type AttachedFile, type Attachments, createAttachments, type FindFile } from './attachments.ts';
 import { checkQuestion } from './check-question.ts';
 import { fileLimits } from './file-limits.ts';
 import type { ImportedQuestion, QuestionDraft, ReadExam, ReadResult } from './format.ts';
@@ -19,8 +19,6 @@ export interface FoundQuestion extends QuestionDraft {
   /** If its texts are rich already: the bytes of the media that they name. Without it, texts have marks (`marks.ts`). */
   findFile?: FindFile;
 }
-
-type FindFile = (id: string) => Uint8Array | RefusedFile | undefined;
 
 /** Collects what a reader finds. */
 export interface Collector {
@@ -128,8 +126,8 @@ export function createCollector(): Collector {
 }
 
 /** The start of a question on one line. */
-function preview({ name, options }: QuestionDraft): string {
-  const text = `${name.slice(0, 1000)} ${name.trim() ? '' : options.join(' / ').slice(0, 1000)}`;
+function preview({ name, options, ...content }: QuestionDraft): string {
+  const text = plainText((name.trim() ? name : options.join(' / ')).slice(0, 1000), content);
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line === '') return '(no text)';
   return line.length > previewLength ? `${line.slice(0, previewLength).toWellFormed()}…` : line;

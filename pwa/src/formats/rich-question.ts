@@ -1,7 +1,7 @@
 import { mediaLimits } from '@quiz-app/shared/media';
 import { type Formula, formulaKey, partsOf, readPieces } from '@quiz-app/shared/rich-text';
 import { readBlocks } from '@quiz-app/shared/text-blocks';
-import type { AttachedFile, Attachments, RefusedFile, UsedFile } from './attachments.ts';
+import type { AttachedFile, Attachments, FindFile, UsedFile } from './attachments.ts';
 import { canRender } from './can-render.ts';
 import type { QuestionDraft, RichContent } from './format.ts';
 import { renameMedia } from './rename-media.ts';
@@ -49,11 +49,7 @@ export function completeTexts(marked: QuestionDraft, attachments: Attachments): 
 }
 
 /** Attaches the files of a question whose texts are rich already. @param findFile the bytes of a medium by its id */
-export function attachMedia(
-  draft: QuestionDraft,
-  { take }: Attachments,
-  findFile: (id: string) => Uint8Array | RefusedFile | undefined,
-): CompleteTexts {
+export function attachMedia(draft: QuestionDraft, { take }: Attachments, findFile: FindFile): CompleteTexts {
   const { name, options, explanation = '', media = [] } = draft;
   const parts = partsOf([name, ...options, explanation]);
   const files = new Map<string, AttachedFile>();

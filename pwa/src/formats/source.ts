@@ -1,8 +1,8 @@
+import type { FindFile } from './attachments.ts';
 import { decodeText } from './decode-text.ts';
 import { fileLimits } from './file-limits.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { openArchivedTable } from './zip/archived-table.ts';
-import type { FindFile } from './zip/files-beside.ts';
 import { unpackedSize } from './zip/unzip.ts';
 
 /** A file to read, or a pasted text. */

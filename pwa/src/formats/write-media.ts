@@ -1,10 +1,9 @@
 import type { GivenContent } from '@quiz-app/shared/content';
 import { isSound, type MediaType } from '@quiz-app/shared/media';
-import type { AttachedFile } from './attachments.ts';
+import type { AttachedFile, FindFile } from './attachments.ts';
 import type { Files, ImportedQuestion } from './format.ts';
-import { descriptionAttribute } from './text/text-builder.ts';
+import { descriptionAttribute } from './text/html-elements.ts';
 import { escapeMarkup, type RichHtml } from './text/text-to-html.ts';
-import type { FindFile } from './zip/files-beside.ts';
 
 const extensions: Readonly<Record<MediaType, string>> = {
   'image/png': '.png',

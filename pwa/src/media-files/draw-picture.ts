@@ -62,10 +62,13 @@ async function openBitmap(file: Blob, type: string | undefined): Promise<Source>
     const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
     return { image, width: image.width, height: image.height, close: () => image.close() };
   } catch {
-    if (/hei[cf]/.test(type ?? file.type)) throw new Error(messages.heic);
+    if (await isHeic(file)) throw new Error(messages.heic);
     throw new Error(type || common.test(file.type) ? messages.damaged : messages.unknown);
   }
 }
+
+/** By the brand in its first box: many systems give a HEIC photo no type. */
+const isHeic = async (file: Blob) => /^.{4}ftyp(hei|hev|mif1|msf1)/s.test(await file.slice(0, 12).text());
 
 /** In an image element a browser runs no script of an SVG and loads nothing that it names. */
 async function openSvg(file: Blob): Promise<Source> {

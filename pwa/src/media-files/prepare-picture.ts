@@ -5,15 +5,15 @@ import { drawPicture, fitted, longestSide } from './draw-picture.ts';
 /** Bytes that a photo should have at most: thirty of them are loaded over a slow network. */
 const wantedBytes = 250_000;
 
+const usualQuality = 0.8;
 /**
- * The ways to write a photo, the best first. In the second, text in a photo stays readable. The last has few enough
- * pixels that any picture fits into what the server takes.
+ * The ways to write a photo that has too many bytes, the best first, each with its usual part of them. In the first, text
+ * in a photo stays readable. The last has few enough pixels that any picture fits into what the server takes.
  */
-const ways = [
-  { side: 1_600, quality: 0.8 },
-  { side: 1_600, quality: 0.55 },
-  { side: 1_200, quality: 0.5 },
-  { side: 800, quality: 0.4 },
+const smallerWays = [
+  { side: 1_600, quality: 0.55, part: 0.65 },
+  { side: 1_200, quality: 0.5, part: 0.4 },
+  { side: 800, quality: 0.4, part: 0.2 },
 ] as const;
 
 /**
@@ -38,14 +38,16 @@ export const isSmall = ({ width = 0, height = 0 }: { width?: number; height?: nu
 const mayBeDrawing = ({ type }: Blob) => /^image\/(png|svg\+xml|gif|webp|bmp)$/.test(type);
 
 async function encodedAsPhoto(surface: Surface): Promise<Blob> {
-  const [{ quality }, ...smaller] = ways;
-  let blob = await encode(surface, 'image/webp', quality);
+  let blob = await encode(surface, 'image/webp', usualQuality);
   const type = blob.type === 'image/webp' ? 'image/webp' : 'image/jpeg';
   const opaque = type === 'image/webp' ? surface : onWhite(surface);
-  if (type === 'image/jpeg') blob = await encode(opaque, type, quality);
-  for (const way of smaller) {
+  if (type === 'image/jpeg') blob = await encode(opaque, type, usualQuality);
+  // Encoding takes about as long as decoding the photo, so a way that would hardly be enough is not tried.
+  const usual = blob.size;
+  const likely = smallerWays.findIndex(({ part }) => usual * part <= wantedBytes);
+  for (const { side, quality } of smallerWays.slice(likely)) {
     if (blob.size <= wantedBytes) break;
-    blob = await encode(fitted(opaque, way.side), type, way.quality);
+    blob = await encode(fitted(opaque, side), type, quality);
   }
   return blob;
 }

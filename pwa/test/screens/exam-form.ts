@@ -16,8 +16,8 @@ export const details = {
 };
 
 export const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
-export const button = (name: string) => screen.getByRole('button', { name });
-export const press = (person: Person, name: string) => person.click(button(name));
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const press = (person: Person, name: string | RegExp) => person.click(button(name));
 
 export async function fill(person: Person, texts: Partial<typeof details> = details) {
   for (const [label, text] of Object.entries(texts)) await person.type(input(label), text);

@@ -1,4 +1,4 @@
-import type { Exam } from '@quiz-app/shared/exam';
+import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { type Account, setUpServerAndDevice } from '../harness.ts';
@@ -32,14 +32,20 @@ export function twoAdmins() {
   const content = (name: string) => ({ name, options: { A: '2', B: '3' }, correctOptions: ['A' as const] });
   /** Edits by the second admin. */
   const they = {
-    edit: (changes: Partial<Exam>) => {
-      const { name, category, duration, totalMarks, passingMarks } = { ...exam, ...changes };
-      const body = { name, category, duration, totalMarks, passingMarks };
+    edit: (changes: Partial<ExamDetails>) => {
+      const { name, category, duration, totalMarks, passingMarks } = exam;
+      const body = { name, category, duration, totalMarks, passingMarks, ...changes };
       return other.data('editExam', { id: exam._id, body });
     },
     addQuestion: (name: string) => other.data('addQuestion', { id: exam._id, body: content(name) }),
     editQuestion: (questionId: string, name: string) =>
       other.data('editQuestion', { id: exam._id, body: { ...content(name), questionId } }),
+    /** Writes a formula, and the words for it. */
+    writeRich: (questionId: string, spoken: string) => {
+      const formulas = [{ tex: '\\sqrt{16}', spoken }];
+      const body = { ...content('\\( \\sqrt{16} \\)'), format: 'rich' as const, formulas, questionId };
+      return other.data('editQuestion', { id: exam._id, body });
+    },
     deleteQuestion: (questionId: string) => other.data('deleteQuestion', { id: exam._id, body: { questionId } }),
     reorder: (questionOrder: string[]) => other.data('reorderQuestions', { id: exam._id, body: { questionOrder } }),
   };

@@ -110,14 +110,13 @@ export const keysOfBits = (bits: number): OptionKey[] => optionKeys.filter((_, a
 
 function figuresOf(key: OptionKey, tallies: readonly QuestionTally[]) {
   let [chosen, scores] = [0, 0];
-  for (const { answers, length } of tallies) {
-    let rightAnswers = 0;
+  for (const { answers } of tallies) {
+    // `BD`, or `["B","D"]` beside questions of other kinds.
     for (const [keys, count] of answers) {
       if (!keys.includes(key)) continue;
       chosen += count.takers;
-      rightAnswers += count.rightAnswers;
+      scores += count.scores;
     }
-    scores += (100 * rightAnswers) / length;
   }
   return { chosen, meanScore: chosen === 0 ? null : scores / chosen };
 }

@@ -48,6 +48,21 @@ describe('a number', () => {
     expect(part({ kind: 'numeric', value: '3.14159', tolerance: { figures: 3 } }, typed('3.145'))).toBe('0');
   });
 
+  it('may have other values that count, or count in part', () => {
+    const question: QuestionFields = {
+      kind: 'numeric',
+      value: '2',
+      others: [{ value: '-2' }, { value: '4', tolerance: { abs: '1' }, fraction: 0.5 }],
+    };
+    expect(['2', '-2', '4.5', '3', '2.5'].map((text) => part(question, typed(text)))).toEqual([
+      '1',
+      '1',
+      '1/2',
+      '1/2',
+      '0',
+    ]);
+  });
+
   it('with a unit that is not asked for is not read', () => {
     expect(part({ kind: 'numeric', value: '5' }, typed('5'))).toBe('1');
     expect(part({ kind: 'numeric', value: '5' }, typed('5 m'))).toBe('0');

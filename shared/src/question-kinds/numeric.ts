@@ -1,7 +1,7 @@
 import { type ByteReader, Damaged } from '../byte-reader.ts';
 import type { ByteWriter } from '../byte-writer.ts';
 import { type Decimal, isWithin, magnitude, readDecimal, roundToFigures, times } from '../decimal.ts';
-import { all, type Fraction, fractionOf, none } from '../fraction.ts';
+import { all, type Fraction, fractionOf, multiply, none } from '../fraction.ts';
 import { readNumber } from '../read-number.ts';
 import { type GivenFigures, givenFigures } from './given-figures.ts';
 import { asItIs, type QuestionKind } from './question-kind.ts';
@@ -24,11 +24,20 @@ export interface Unit {
   factor: string;
 }
 
-/** What a number in a question or in a gap needs. */
-export interface NumberFields {
+/** A value that counts, and how far an answer may be from it; without a tolerance, not at all. */
+interface RightNumber {
   value: string;
-  /** Without it, only the value itself is right. */
   tolerance?: Tolerance;
+}
+
+/** Another value that counts, with the part of the points that it has: 0 to 1, without it all of them. */
+export interface OtherNumber extends RightNumber {
+  fraction?: number;
+}
+
+/** What a number in a question or in a gap needs. */
+export interface NumberFields extends RightNumber {
+  others?: OtherNumber[];
   /** The first one is that of the value. Without units, an answer with one cannot be read. */
   units?: Unit[];
   /** The part of the points, 0 to 1, that a missing or unknown unit costs. Without it, all of them. */
@@ -84,21 +93,28 @@ const foldUnit = (text: string): string =>
     .replaceAll('−', '-');
 
 export function scoreNumber(question: NumberFields, answer: NumericAnswer): Fraction {
-  const [right, given] = [readDecimal(question.value), readDecimal(answer.value ?? '')];
-  if (!right || !given) return none;
+  const given = readDecimal(answer.value ?? '');
+  if (!given) return none;
   const { units = [], unitPart = 1 } = question;
   const typedUnit = foldUnit(readNumber(answer.typed, 'en').unit);
+  if (units.length === 0) return typedUnit === '' ? bestOf(question, given) : none;
   const unit = units.find(({ text }) => foldUnit(text) === typedUnit);
-  if (units.length === 0) return typedUnit === '' && isRight(question, right, given) ? all : none;
   const factor = unit && readDecimal(unit.factor);
-  if (factor) return isRight(question, right, times(given, factor)) ? all : none;
-  if (!isRight(question, right, given)) return none;
+  if (factor) return bestOf(question, times(given, factor));
   const { n, d } = fractionOf(unitPart);
-  return { n: d - n, d };
+  return multiply(bestOf(question, given), { n: d - n, d });
 }
 
-function isRight({ tolerance }: NumberFields, right: Decimal, given: Decimal): boolean {
+/** The greatest part that a number has by one of the values that count. */
+function bestOf({ value, tolerance, others = [] }: NumberFields, given: Decimal): Fraction {
+  if (isRight({ value, ...(tolerance && { tolerance }) }, given)) return all;
+  const parts = others.filter((other) => isRight(other, given)).map(({ fraction = 1 }) => fraction);
+  return fractionOf(Math.max(0, ...parts));
+}
+
+function isRight({ value, tolerance }: RightNumber, given: Decimal): boolean {
   const nothing: Decimal = { n: 0n, d: 1n };
+  const right = readDecimal(value) ?? nothing;
   if (!tolerance) return isWithin(given, right, nothing);
   if ('figures' in tolerance) {
     const { figures } = tolerance;
@@ -115,10 +131,11 @@ export const rightNumber = ({ value, units }: NumberFields): NumericAnswer => ({
 });
 
 export const numeric: QuestionKind<NumericFields, NumericAnswer, GivenFigures> = {
-  ownFields: ({ kind, value, tolerance, units, unitPart }) => ({
+  ownFields: ({ kind, value, tolerance, others, units, unitPart }) => ({
     kind,
     value,
     ...(tolerance && { tolerance }),
+    ...(others && { others }),
     ...(units && { units }),
     ...(unitPart !== undefined && { unitPart }),
   }),

@@ -40,7 +40,7 @@ export interface QuestionKind<Fields, Given, Figures> {
   readAnswer(question: Fields, reader: ByteReader): Given;
   /** A question in the order of an attempt, which is the same for the same seed, and answers to and from that order. */
   shuffle(question: Fields, seed: string): Shuffled<Fields, Given>;
-  /** The figures of a question's answers. @param tallies from exams of different lengths */
+  /** The figures of a question's answers. @param tallies from versions of its exam */
   figures(question: Fields, tallies: readonly QuestionTally[]): Figures;
 }
 

@@ -50,10 +50,26 @@ const units = boundedArray(
   unitsMessage,
 );
 
+const othersMessage = `Other values must be at most ${limits.acceptedTexts}`;
+
 /** The schema of `NumberFields` in a request. Null is as if it were missing. */
 export const givenNumber = {
   value: exactNumber('Value'),
   tolerance: z.nullish(tolerance),
+  others: z.nullish(
+    boundedArray(
+      z.object(
+        {
+          value: exactNumber('Other value'),
+          tolerance: z.nullish(tolerance),
+          fraction: z.nullish(part('Part for a value')),
+        },
+        othersMessage,
+      ),
+      { max: limits.acceptedTexts, message: othersMessage },
+      othersMessage,
+    ),
+  ),
   units: z.nullish(units),
   unitPart: z.nullish(part('Part for the unit')),
 };
@@ -79,9 +95,16 @@ type GivenNumber = z.infer<z.ZodMiniObject<typeof givenNumber>>;
 type GivenTextRules = z.infer<z.ZodMiniObject<typeof givenTextRules>>;
 
 /** What is stored of the given fields: without those that change nothing. */
-export const storedNumber = ({ value, tolerance, units, unitPart }: GivenNumber) => ({
+export const storedNumber = ({ value, tolerance, others, units, unitPart }: GivenNumber) => ({
   value,
   ...(tolerance && { tolerance }),
+  ...(others?.length && {
+    others: others.map((other) => ({
+      value: other.value,
+      ...(other.tolerance && { tolerance: other.tolerance }),
+      ...(typeof other.fraction === 'number' && other.fraction !== 1 && { fraction: other.fraction }),
+    })),
+  }),
   ...(units?.length && { units }),
   ...(units?.length && unitPart !== undefined && unitPart !== null && unitPart !== 1 && { unitPart }),
 });
@@ -94,10 +117,14 @@ export const storedTextRules = ({ accepted, caseSensitive, accents, typos }: Giv
 });
 
 /** The schemas of stored fields. */
+const storedTolerance = z.exactOptional(
+  z.union([z.object({ abs: z.string() }), z.object({ relative: z.string() }), z.object({ figures: z.int() })]),
+);
 export const numberFields = {
   value: z.string(),
-  tolerance: z.exactOptional(
-    z.union([z.object({ abs: z.string() }), z.object({ relative: z.string() }), z.object({ figures: z.int() })]),
+  tolerance: storedTolerance,
+  others: z.exactOptional(
+    z.array(z.object({ value: z.string(), tolerance: storedTolerance, fraction: z.exactOptional(z.number()) })),
   ),
   units: z.exactOptional(z.array(z.object({ text: z.string(), factor: z.string() }))),
   unitPart: z.exactOptional(z.number()),

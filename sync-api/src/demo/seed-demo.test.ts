@@ -74,6 +74,18 @@ describe('the demo', () => {
     expect(passed).toBeLessThan(0.85);
   });
 
+  it('has an exam with pictures, formulas and a sound, which its user can load', async () => {
+    await seed();
+    const client = await signedIn('user');
+    const exam = (await client.data('getAllExams')).find(({ name }) => name === 'Science with Pictures and Sound');
+    const media = exam?.questions.flatMap((question) => question.media ?? []) ?? [];
+    expect(new Set(media.map(({ type }) => type))).toEqual(new Set(['image/webp', 'audio/mpeg']));
+    const formulas = exam?.questions.flatMap((question) => question.formulas ?? []) ?? [];
+    expect(formulas.length).toBeGreaterThan(20);
+    for (const { _id, bytes } of media)
+      expect((await (await client.getMedium(_id)).arrayBuffer()).byteLength).toBe(bytes);
+  });
+
   it('has receipts of its reports, as if a server had taken them', async () => {
     await seed();
     const reports = await (await signedIn('admin')).data('getAllReports', { query: { limit: 5 } });

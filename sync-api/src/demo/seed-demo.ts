@@ -10,12 +10,14 @@ import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
 import { createExamArchive } from '../exams/exam-archive.ts';
 import { createExamsStore } from '../exams/exams-store.ts';
+import { createMediaStore } from '../media/media-store.ts';
 import { readOwnSecrets } from '../own-secrets.ts';
 import { createReceipts, type ReceiptSigner } from '../reports/receipts.ts';
 import { createReportsStore } from '../reports/reports-store.ts';
 import { createUsersStore } from '../users/users-store.ts';
 import { type DemoPerson, demoPeople, demoSignIns } from './demo-people.ts';
 import { planAttempts } from './plan-attempts.ts';
+import { prepareScienceExam, type ScienceExam } from './science-exam.ts';
 
 export interface DemoOptions {
   /** Defaults to the database that the environment names. */
@@ -56,7 +58,8 @@ export async function seedDemo({
       const hashes = await hashPasswords(passwordCost);
       const { receiptKey } = readOwnSecrets({ ...readConfig(process.env), databaseAddress });
       const signer = createReceiptSigner(receiptKey);
-      await database.write((tx) => fill({ reads: tx, write: (job) => job(tx) }, hashes, now, signer));
+      const science = await prepareScienceExam();
+      await database.write((tx) => fill({ reads: tx, write: (job) => job(tx) }, { hashes, science, now, signer }));
     }
     if (await createUsersStore(database).byEmail(demoSignIns.admin.email)) {
       for (const [role, { email, password }] of Object.entries(demoSignIns))
@@ -84,11 +87,18 @@ async function hashPasswords(cost: number): Promise<Hashes> {
   return { admin, user };
 }
 
-async function fill(stored: Stored, hashes: Hashes, now: Date, signer: ReceiptSigner): Promise<void> {
+interface Prepared {
+  hashes: Hashes;
+  science: ScienceExam;
+  now: Date;
+  signer: ReceiptSigner;
+}
+
+async function fill(stored: Stored, { hashes, science, now, signer }: Prepared): Promise<void> {
   const begun = now.getTime() - weeksOfReports * 7 * day;
   const beforehand = new Date(begun - 7 * day).toISOString();
   const people = await addPeople(stored, hashes, beforehand);
-  const exams = await addExams(stored, beforehand);
+  const exams = await addExams(stored, science, beforehand);
 
   const archive = createExamArchive(stored);
   const reports = createReportsStore(stored, { receipts: createReceipts(stored, signer) });
@@ -128,9 +138,11 @@ async function addPeople(stored: Stored, hashes: Hashes, createdAt: string): Pro
   return people;
 }
 
-async function addExams(stored: Stored, createdAt: string): Promise<Exam[]> {
+async function addExams(stored: Stored, science: ScienceExam, createdAt: string): Promise<Exam[]> {
   const store = createExamsStore(stored);
+  const media = createMediaStore(stored);
+  for (const { medium, data } of science.files) await media.add(medium, data);
   const exams: Exam[] = [];
   for (const { questions, ...details } of demoExams) exams.push(await store.add(details, questions, createdAt));
-  return exams;
+  return [...exams, await store.add(science.details, science.questions, createdAt)];
 }

@@ -100,7 +100,8 @@ describe('a rich question', () => {
     ['\\href{https://example.org}{x}', 'Formula 1 cannot be read from character 1 on'],
     ['\\includegraphics{x.png}', 'Formula 1 cannot be read from character 1 on'],
     ['\\nonsense', 'Formula 1 cannot be read from character 1 on'],
-  ])('is refused with the place of what cannot be read in %s', async (tex, message) => {
+    [`${'x+'.repeat(400)}x`, 'Formula 1 is too long: write it as several formulas'],
+  ])('is refused with what is wrong with %s', async (tex, message) => {
     const { add } = await openExam();
     expect((await add(rich(`\\(${tex}\\)`))).envelope).toMatchObject({
       code: 'invalid-field',

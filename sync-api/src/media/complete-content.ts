@@ -58,10 +58,7 @@ export function createCompleteContent({ describe }: Pick<MediaStore, 'describe'>
     for (const [index, formula] of parts.formulas.entries()) {
       const same = renderedBefore.get(formulaKey(formula));
       const made = same ?? (await renderFormula(formula));
-      if (!('mathml' in made) || formula.tex === '') {
-        const at = 'at' in made && made.at !== undefined ? ` from character ${made.at + 1} on` : '';
-        throw refuse('formulas', `Formula ${index + 1} cannot be read${at}`);
-      }
+      if ('problem' in made) throw refuse('formulas', `Formula ${index + 1} ${made.problem}`);
       const { mathml, spoken } = made;
       formulas.push({ ...formula, mathml, spoken: words.get(formula.tex) ?? spoken });
     }

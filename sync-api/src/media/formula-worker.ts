@@ -4,8 +4,8 @@ import type { Formula } from '@quiz-app/shared/rich-text';
 import sre from 'speech-rule-engine';
 import { toMathml } from './to-mathml.ts';
 
-/** A rendered formula, or the place of what cannot be read: the number of characters before it, if it is known. */
-export type FormulaAnswer = { mathml: string; spoken: string } | { at: number | undefined };
+/** A rendered formula, or what is wrong with it, as the end of a sentence about it. */
+export type FormulaAnswer = { mathml: string; spoken: string } | { problem: string };
 
 // From files of the package.
 await sre.setupEngine({ locale: 'en', domain: 'clearspeak', modality: 'speech' });

@@ -25,7 +25,7 @@ export function serveMedia(serve: Serve, media: MediaStore): void {
 
   serve('renderFormula', async ({ body }) => {
     const made = await renderFormula(body);
-    if (!('mathml' in made)) throw new ApiError('invalid-field', 'This formula cannot be read', { field: 'tex' });
-    return { mathml: made.mathml, spoken: made.spoken };
+    if ('problem' in made) throw new ApiError('invalid-field', `This formula ${made.problem}`, { field: 'tex' });
+    return made;
   });
 }

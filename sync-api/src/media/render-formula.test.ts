@@ -20,5 +20,7 @@ it.each([
 
 it('keeps nothing of a formula for the next one', async () => {
   expect(await renderFormula({ tex: '\\gdef\\secret{x}\\secret', display: false })).toMatchObject({ spoken: 'x' });
-  expect(await renderFormula({ tex: '\\secret', display: false })).toEqual({ at: 0 });
+  expect(await renderFormula({ tex: '\\secret', display: false })).toEqual({
+    problem: 'cannot be read from character 1 on',
+  });
 });

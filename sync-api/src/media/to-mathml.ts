@@ -1,4 +1,4 @@
-import { mathmlAttributes, mathmlElements, mathmlStyles } from '@quiz-app/shared/mathml';
+import { isTooLong, mathmlAttributes, mathmlElements, mathmlStyles, temmlOptions } from '@quiz-app/shared/mathml';
 import temml from 'temml';
 
 /** A node of Temml's tree. Texts have no type. */
@@ -11,7 +11,6 @@ interface Node {
   toMarkup(): string;
 }
 
-const longestMathml = 20_000;
 const deepest = 100;
 
 const elements = new Set(mathmlElements);
@@ -20,28 +19,23 @@ const styles = new Set(mathmlStyles);
 
 /**
  * Renders TeX as MathML that consists only of what a device builds.
- * @returns where it cannot be read, if that is known
+ * @returns what is wrong with the formula otherwise, as the end of a sentence about it
  */
-export function toMathml(tex: string, display: boolean): { mathml: string } | { at: number | undefined } {
+export function toMathml(tex: string, display: boolean): { mathml: string } | { problem: string } {
+  if (tex === '') return { problem: 'cannot be read' };
   try {
     // The parser's tree; Temml's type declares another name for it.
     const { __renderToMathMLTree: render } = temml as unknown as {
       __renderToMathMLTree: typeof temml.renderToMathMLTree;
     };
-    const math: Node = render(tex, {
-      displayMode: display,
-      throwOnError: true,
-      trust: false,
-      maxExpand: 1_000,
-      maxSize: [50, 500],
-    });
+    const math: Node = render(tex, { ...temmlOptions, displayMode: display });
     const [kept] = keep(math, 0);
     const mathml = kept?.toMarkup() ?? '';
-    return mathml.length > longestMathml ? { at: undefined } : { mathml };
+    return isTooLong(mathml) ? { problem: 'is too long: write it as several formulas' } : { mathml };
   } catch (error) {
     // Of the parser, or of a stack that is too small for the formula.
-    const at = error instanceof Error && 'position' in error ? Number(error.position) : undefined;
-    return { at: Number.isInteger(at) ? at : undefined };
+    const at = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN;
+    return { problem: `cannot be read${Number.isInteger(at) ? ` from character ${at + 1} on` : ''}` };
   }
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
 import type { TakenVersion } from './count-attempts.ts';
 import type { CountedQuestion } from './question-figures.ts';
-import { type ReadAttempts, scoreOf } from './read-attempts.ts';
+import type { ReadAttempts } from './read-attempts.ts';
 
 /** Notes which attempts have the lowest scores while `read` passes them on to be counted. */
 export function keepLowest(read: ReadAttempts, most: number) {
@@ -21,8 +21,7 @@ export function keepLowest(read: ReadAttempts, most: number) {
 
   async function* noted(versionRef: number): ReturnType<ReadAttempts> {
     for await (const attempts of read(versionRef)) {
-      for (const { seq, correct } of attempts) {
-        const score = scoreOf(correct);
+      for (const { seq, score } of attempts) {
         if (score <= bound) kept.push({ seq, score });
       }
       if (kept.length > most) cut();
@@ -79,7 +78,7 @@ export async function listAttempts(
   });
 }
 
-function listed(row: Row, { version, totalMarks }: TakenVersion, places: readonly number[]): ListedAttempt {
+function listed(row: Row, { exam: { version, totalMarks } }: TakenVersion, places: readonly number[]): ListedAttempt {
   const { correct, answers, marks, seconds_used: secondsUsed } = row;
   const given = answers === null ? undefined : listCanonicalAnswers(answers);
   return {

@@ -270,7 +270,7 @@ it('P14 every invalid request is answered with the error envelope, never with a 
     if (process.env.TORTURE) console.log('P14 taken', Object.fromEntries(taken));
     made += rounds;
     // Limits stop some calls, such as those for new devices, after 20 in an hour.
-    const least = Math.min(Math.floor(made / 2_000), 10);
+    const least = Math.min(Math.floor(made / 3_000), 10);
     for (const name of names.filter((each) => !schemasOf(each).file))
       if ((taken.get(name) ?? 0) < least) failed(`${name} was taken ${taken.get(name) ?? 0} times: too few`);
   });

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { pathOf } from '@quiz-app/shared/contract/endpoints';
 import type { EnvelopeOf } from '@quiz-app/shared/contract/schemas';
@@ -37,6 +36,25 @@ async function beside<Answer>(other: Person, request: Promise<Answer>) {
     await nextTick();
   }
   return { answer: await over, answered, seconds: (performance.now() - began) / 1_000 };
+}
+
+/** Measures ticks of the event loop in milliseconds of computing, which another program on the machine does not lengthen. */
+function watchTicks() {
+  let [longest, before] = [0, process.threadCpuUsage()];
+  let isOn = true;
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1_000);
+    before = process.threadCpuUsage();
+    if (isOn) setImmediate(look);
+  };
+  setImmediate(look);
+  return {
+    longest() {
+      isOn = false;
+      return longest;
+    },
+  };
 }
 
 const send = (admin: Person, { file, declared = 'application/octet-stream' }: Pick<HostileFile, 'file' | 'declared'>) =>
@@ -86,11 +104,9 @@ it('P14 hostile files and formulas run nothing, and hold up nobody', { timeout: 
     let made = 0;
     const watch = async <Answer>(name: string, request: () => Promise<Answer>) => {
       made += 1;
-      const delay = monitorEventLoopDelay({ resolution: 5 });
-      delay.enable();
+      const watched = watchTicks();
       const { answer, answered, seconds } = await beside(other, request());
-      delay.disable();
-      const held = delay.max / 1e6;
+      const held = watched.longest();
       if (held > longest.held) Object.assign(longest, { name, held });
       if (process.env.TORTURE)
         console.log(`P14 ${name}: ${seconds.toFixed(1)} s, the loop was held ${held.toFixed(0)} ms`);

@@ -44,8 +44,11 @@ export function checkAnswer({ method, path, sent, status, headers, envelope }: C
   const { pathname } = new URL(path, 'http://localhost');
   if (!pathname.startsWith('/api/')) return;
   const what = `${method} ${pathname} answered ${status}`;
-  const openapiPath = openapiPaths.find(({ pattern }) => pattern.test(pathname))?.openapiPath ?? '';
-  const operation = document.paths[openapiPath]?.[method.toLowerCase()];
+  const operationAt = (openapiPath: string) => document.paths[openapiPath]?.[method.toLowerCase()];
+  // A fixed path may look like another one with an id.
+  const openapiPath =
+    openapiPaths.find((each) => each.pattern.test(pathname) && operationAt(each.openapiPath))?.openapiPath ?? '';
+  const operation = operationAt(openapiPath);
   if (!operation) {
     check(unknownCall, envelope, what);
     return;

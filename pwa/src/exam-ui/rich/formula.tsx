@@ -10,19 +10,29 @@ interface FormulaProps {
   spoken?: string;
 }
 
-/** A formula. Screen readers say its words; a browser without MathML shows its TeX. One that is too long scrolls. */
+/** The sides on which a formula goes on. */
+type Hidden = 'start' | 'end' | 'both';
+
+/**
+ * A formula. Screen readers say its words; a browser without MathML shows its TeX. One that is too long fades where it
+ * goes on, and scrolls, also by the arrow keys.
+ */
 export function Formula({ tex, display, mathml, spoken = tex }: FormulaProps) {
   const box = useRef<HTMLSpanElement>(null);
-  const [isLong, setLong] = useState(false);
+  const [hidden, setHidden] = useState<Hidden>();
   const math = useMemo(() => mathElement(mathml), [mathml]);
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
-    const measure = () => setLong(current.scrollWidth > current.clientWidth + 1);
+    const measure = () => setHidden(hiddenSides(current));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);
-    return () => observer.disconnect();
+    current.addEventListener('scroll', measure);
+    return () => {
+      observer.disconnect();
+      current.removeEventListener('scroll', measure);
+    };
   }, []);
   return (
     <span
@@ -31,10 +41,17 @@ export function Formula({ tex, display, mathml, spoken = tex }: FormulaProps) {
       aria-label={spoken}
       className={styles.formula}
       data-display={display || undefined}
-      data-long={isLong || undefined}
-      tabIndex={isLong ? 0 : undefined}
+      data-long={hidden}
+      tabIndex={hidden && 0}
     >
       <span aria-hidden="true">{math ?? <code>{tex}</code>}</span>
     </span>
   );
+}
+
+function hiddenSides({ scrollWidth, clientWidth, scrollLeft }: Element): Hidden | undefined {
+  // Firefox measures some formulas a few pixels too narrow.
+  if (scrollWidth <= clientWidth + 8) return undefined;
+  if (scrollLeft <= 1) return 'end';
+  return scrollLeft + clientWidth >= scrollWidth - 1 ? 'start' : 'both';
 }

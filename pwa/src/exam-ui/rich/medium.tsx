@@ -1,8 +1,15 @@
+import type { UsedMedium } from '@quiz-app/shared/content';
+import { formatStopwatch } from '@quiz-app/shared/duration';
 import { isSound } from '@quiz-app/shared/media';
-import type { MediumProps } from '../rich-parts.ts';
+import { readPieces } from '@quiz-app/shared/rich-text';
+import { Maximize2 } from 'lucide';
+import { useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { MediumProps, OptionPicturesProps } from '../rich-parts.ts';
+import { EnlargedPicture } from './enlarged-picture.tsx';
+import styles from './medium.module.css';
 import { Missing } from './missing.tsx';
 import { Picture } from './picture.tsx';
-import { Sound } from './sound.tsx';
 import { useSource } from './use-source.ts';
 
 /** A picture or sound, or words in its place if this device cannot get it. */
@@ -15,4 +22,39 @@ export function Medium({ _id, description, content, inLabel }: MediumProps) {
   return <Picture medium={medium} src={src} onError={onError} inLabel={inLabel} />;
 }
 
-export { OptionPictures } from './option-pictures.tsx';
+interface SoundProps {
+  medium: UsedMedium;
+  src: string | undefined;
+  onError: () => void;
+}
+
+/** A sound with the browser's player, which loads it when it is played. Before that, its length is known once the server has it. */
+function Sound({ medium: { alt, seconds }, src, onError }: SoundProps) {
+  const length = seconds !== undefined && formatStopwatch(Math.ceil(seconds));
+  const label = length ? `Sound: ${alt}, ${length}` : `Sound: ${alt}`;
+  return (
+    <span className={styles.sound} data-ui="sound">
+      {/* biome-ignore lint/a11y/useMediaCaption: the description says what is heard */}
+      <audio key={src} controls preload="none" src={src} aria-label={label} onError={onError} />
+      {length && (
+        <span className={styles.length} aria-hidden="true">
+          {length}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A button over the end of an option, beside its label, that enlarges its pictures. */
+export function OptionPictures({ text, optionKey, content }: OptionPicturesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const named = new Set(readPieces(text).map((piece) => piece.kind === 'medium' && piece._id));
+  const pictures = content.media?.filter(({ _id, type }) => named.has(_id) && !isSound(type)) ?? [];
+  if (pictures.length === 0) return null;
+  return (
+    <div className={styles.optionPictures}>
+      <IconButton icon={Maximize2} size={18} label={`Enlarge choice ${optionKey}`} onClick={() => setOpen(true)} />
+      {isOpen && <EnlargedPicture media={pictures} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

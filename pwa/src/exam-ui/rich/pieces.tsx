@@ -17,7 +17,7 @@ export function Pieces({ text, content, inLabel }: PiecesProps) {
     }
     if (piece.kind === 'formula') return <Formula key={index} {...(formulas.get(formulaKey(piece)) ?? piece)} />;
     const { _id, description } = piece;
-    return Medium ? <Medium key={_id} {...{ _id, description, content, inLabel }} /> : description;
+    return Medium ? <Medium key={`${index} ${_id}`} {...{ _id, description, content, inLabel }} /> : description;
   });
   // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
 }

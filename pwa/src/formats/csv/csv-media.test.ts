@@ -75,7 +75,12 @@ const { _id, ...question } = makeQuestion();
 const rich: ImportedQuestion = {
   ...question,
   name: `=Where?! ![the "map" &#33;](media:${mapId})\nIt is \\( x_1 \\) or\n\\[\\frac{a}\n{b}\\]`,
-  options: { A: `![](media:${songId})`, B: '`\\(code\\)` and $$5', C: '![a](b.png) &#33; &amp;#33;', D: '\\(y\\)' },
+  options: {
+    A: `![](media:${songId})`,
+    B: '`\\(code\\)` and $$5',
+    C: '![a](b.png) &#33; &amp;#33;',
+    D: '\\(n![a](b.png)\\) and \\[n![k]\\]',
+  },
   explanation: `\`\`\`\n![](media:${mapId})\n\`\`\`\n\n\\( ![](media:${mapId})`,
   format: 'rich',
   media: [

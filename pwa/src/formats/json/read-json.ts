@@ -1,5 +1,5 @@
 import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
-import { decodeBase64, type RefusedFile } from '../attachments.ts';
+import { decodeBase64, type FindFile, type RefusedFile } from '../attachments.ts';
 import { createCollector, type FoundQuestion } from '../collector.ts';
 import type { Format } from '../format.ts';
 import { createPacer } from '../pacer.ts';
@@ -70,8 +70,6 @@ function richContentOf(question: unknown, findFile: FindFile) {
     findFile,
   };
 }
-
-type FindFile = (id: string) => Uint8Array | RefusedFile | undefined;
 
 /** Finds the files in our own file by their ids. They are decoded once they are named. */
 function findFilesIn(file: unknown): FindFile {

@@ -45,6 +45,8 @@ it('takes the pictures and sounds beside it in an archive', async () => {
 it.each([
   ['It is \\(x_1 * y_2 * z\\) and _so_.', 'It is \\(x_1 * y_2 * z\\) and so.'],
   ['$$\n= a\n- b\n$$', '\\[\n= a\n- b\n\\]'],
+  ['$$\\text{if $x$}$$', '\\[\\text{if $x$}\\]'],
+  ['\\(\\begin{matrix}a\\\\(b)\\end{matrix}\\)', '\\(\\begin{matrix}a\\\\(b)\\end{matrix}\\)'],
   ['Inside $$x^2$$ a line', 'Inside \\(x^2\\) a line'],
   ['Before\n\\[\\frac{a}{b}\\]\nafter', 'Before\n\n\\[\\frac{a}{b}\\]\n\nafter'],
 ])('takes the formulas of %j', async (text, expected) => {

@@ -1,11 +1,15 @@
+import { kindOf } from '@quiz-app/shared/question-kinds';
 import { keysOf } from '@quiz-app/shared/question-kinds/choice';
-import { type NamedFiles, nameFiles, withFilesBeside } from '../archive-files.ts';
+import { type NamedFiles, nameFiles, readingBack, withFilesBeside } from '../archive-files.ts';
+import { checkQuestion } from '../check-question.ts';
 import { writeDetailsLine } from '../details-line.ts';
 import { fileName } from '../file-name.ts';
 import { createPacer } from '../pacer.ts';
+import { completeTexts } from '../rich-question.ts';
 import { type ImportedChoice, writingChoices } from '../writing-choices.ts';
 import { formulasNote } from './formulas-note.ts';
-import { isReadAs } from './is-read-as.ts';
+import { parseSection } from './parse-section.ts';
+import { splitSections } from './split-sections.ts';
 import { escapeInline, toHtmlLine, toMarkdown, type WriteText } from './write-text.ts';
 
 /** Writes a Markdown file; with its pictures and sounds beside it in an archive, if there are any. */
@@ -36,6 +40,27 @@ function blockOf(question: ImportedChoice, number: number, named: NamedFiles): s
   const isExact = isReadAs(question, block, named);
   return isExact ? block : blockWith((text) => toHtmlLine(text, question, named), question, number);
 }
+
+/** Whether a block of Markdown is read as the question that was written. */
+function isReadAs(question: ImportedChoice, block: string, named: NamedFiles): boolean {
+  const [, section, another] = splitSections(block);
+  const options = { ...readingBack(named), hasMarkdownFormulas: true };
+  const read = section && !another && parseSection(section, options);
+  if (!read || read.refusal) return false;
+  const { draft, refusal } = completeTexts(read, options.attachments);
+  const checked = refusal === undefined && checkQuestion(draft);
+  return typeof checked === 'object' && contentOf(checked) === contentOf(question);
+}
+
+/** A whole question as one text, for comparison. */
+const contentOf = (question: ImportedChoice) =>
+  JSON.stringify([
+    question.name,
+    kindOf(question).ownFields(question),
+    question.explanation ?? '',
+    question.format ?? '',
+    (question.media ?? []).map(({ _id, alt }) => [_id, alt]),
+  ]);
 
 function blockWith(write: WriteText, question: ImportedChoice, number: number): string {
   const { name, explanation } = question;

@@ -1,10 +1,11 @@
 import { type NamedFiles, readingBack } from '../archive-files.ts';
 import type { ImportedQuestion } from '../format.ts';
+import { plainTextClass } from '../text/html-elements.ts';
 import { markdownToText } from '../text/markdown-to-text.ts';
-import { replaceMarks, writePieces } from '../text/marks.ts';
+import { inDelimiters, replaceMarks, writePieces } from '../text/marks.ts';
 import { changeOutsideCode, splitCode } from '../text/split-code.ts';
-import { plainTextClass } from '../text/text-builder.ts';
 import { escapeMarkup } from '../text/text-to-html.ts';
+import { createTokens } from '../text/tokens.ts';
 import { writeMath } from '../text/write-math.ts';
 import { altOf, mediumElement } from '../write-media.ts';
 
@@ -29,15 +30,11 @@ function isExact(text: string, markdown: string, named: NamedFiles): boolean {
 /** Puts tokens, which need no escapes, in place of formulas and media. */
 function withTokens(text: string, { format, media = [] }: Rich, named: NamedFiles) {
   if (!format) return { tokens: text, expand: (markdown: string) => markdown };
-  const sign = Array.from({ length: 100 }, (_, at) => String.fromCharCode(0xe000 + at)).find(
-    (each) => !text.includes(each),
-  );
-  const written: string[] = [];
-  const tokenFor = (markdown: string) => `${sign}${written.push(markdown) - 1}${sign}`;
+  const { tokenFor, expand } = createTokens(text);
   const tokens = changeOutsideCode(text, (part) =>
     writePieces(part, {
       plain: (words) => words,
-      formula: (source, display) => tokenFor(display ? `\\[${source}\\]` : `\\(${source}\\)`),
+      formula: (source, display) => tokenFor(inDelimiters(source, display)),
       medium(id, description) {
         const alt = altOf(id, media);
         const title = description ? ` "${escapeInline(description)}"` : '';
@@ -45,8 +42,7 @@ function withTokens(text: string, { format, media = [] }: Rich, named: NamedFile
       },
     }),
   );
-  const pattern = new RegExp(`${sign}(\\d+)${sign}`, 'g');
-  return { tokens, expand: (markdown: string) => markdown.replaceAll(pattern, (_, at) => written[at] ?? '') };
+  return { tokens, expand };
 }
 
 /** A text as one line of HTML that keeps its white space. */

@@ -1,5 +1,4 @@
-import { type Attachments, decodeBase64, type RefusedFile } from '../attachments.ts';
-import { decoded } from '../text/read-medium.ts';
+import { type Attachments, decodeAddress, decodeBase64, type FindFile, type RefusedFile } from '../attachments.ts';
 import { type BuiltText, createTextBuilder } from '../text/text-builder.ts';
 import { childOf, childrenOf, isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
 
@@ -19,7 +18,7 @@ export function findFilesOf(question: XmlElement): (element: XmlElement, path: s
   let all: XmlElement[] | undefined;
   return (element, path) => {
     if (!prefix.test(path)) return undefined;
-    const wanted = decoded(path.replace(prefix, '').split(/[?#]/)[0] ?? '');
+    const wanted = decodeAddress(path.replace(prefix, '').split(/[?#]/)[0] ?? '');
     const isWanted = (file: XmlElement) => pathOf(file) === wanted;
     all ??= filesIn(question);
     const file = childrenOf(element, 'file').find(isWanted) ?? all.find(isWanted);
@@ -36,8 +35,8 @@ const pathOf = ({ attributes: { path = '/', name = '' } }: XmlElement) =>
 
 /** Finds files that this app wrote: their names begin with their ids. */
 export const findFilesById =
-  (element: XmlElement | undefined) =>
-  (id: string): Bytes | undefined => {
+  (element: XmlElement | undefined): FindFile =>
+  (id) => {
     const file = element && childrenOf(element, 'file').find(({ attributes: { name = '' } }) => name.startsWith(id));
     return file && decodeBase64(textIn(file));
   };

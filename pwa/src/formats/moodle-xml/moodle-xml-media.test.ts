@@ -52,6 +52,13 @@ it('takes pictures and sounds in options and feedback', async () => {
   expect(lost).toEqual([]);
 });
 
+it('names a refused question by its words', async () => {
+  const html = 'Where is \\(x\\) on <img src="@@PLUGINFILE@@/a.png" alt="the map">?';
+  const five = [100, 0, 0, 0, 0].map((fraction) => answer(fraction, 'a')).join('');
+  const { refused } = await readOne(html, fileElement('a.png', map), five);
+  expect(refused.map(({ text }) => text)).toEqual(['Where is x on [the map]?']);
+});
+
 it('uses the name of a file where its description is missing, and says so', async () => {
   const { content, lost } = await readOne(
     '<img src="@@PLUGINFILE@@/blood_cell.png">',
@@ -80,6 +87,10 @@ it.each([
     '<math display="block"><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math>',
     '\\[x\\]',
   ],
+  [
+    '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x\n \n\n= 1</annotation></semantics></math>',
+    '\\(x\n= 1\\)',
+  ],
 ])('takes the formulas of %s', async (html, name) => {
   expect((await readOne(html)).content).toMatchObject({ name, format: 'rich' });
 });
@@ -96,6 +107,9 @@ it.each([
   ['<img src="//example.org/a.png" alt="a">', 'It has a picture on the web, which is not fetched.'],
   ['\\(\\frac{\\)', 'Its formula “\\frac{” cannot be read.'],
   ['<img src="data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=" alt="a">', 'It has an SVG picture.'],
+  ['<svg><circle r="4"></circle></svg>', 'It has an SVG picture.'],
+  ['<video src="@@PLUGINFILE@@/a.mp4"></video>', 'It has a video.'],
+  ['<iframe src="https://example.org"></iframe>', 'It has embedded content.'],
 ])('refuses %s', async (html, reason) => {
   expect((await readOne(html)).refused.map((each) => each.reason)).toEqual([reason]);
 });

@@ -1,3 +1,4 @@
+import { decodeAddress } from '../attachments.ts';
 import { isElement, type XmlElement } from '../xml/read-elements.ts';
 
 /** The folder of pictures and sounds in our packages, beside that of the items. */
@@ -12,19 +13,11 @@ export const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 
 /** The path in the package that a reference points to. */
 export function resolvePath(folder: string, href: string): string {
   const parts: string[] = [];
-  for (const part of `${folder}${decode(href)}`.split('/')) {
+  for (const part of `${folder}${decodeAddress(href)}`.split('/')) {
     if (part === '..') parts.pop();
     else if (part !== '.' && part !== '') parts.push(part);
   }
   return parts.join('/');
-}
-
-function decode(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
-  }
 }
 
 /** An address with a scheme, or from the top of a system or server. */

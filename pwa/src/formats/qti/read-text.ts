@@ -1,6 +1,7 @@
+import { htmlElements } from '../text/html-elements.ts';
 import { mathmlToTex } from '../text/mathml-to-tex.ts';
 import type { TextOptions } from '../text/read-medium.ts';
-import { type BuiltText, createTextBuilder, htmlElements, type TextBuilder } from '../text/text-builder.ts';
+import { type BuiltText, createTextBuilder, type TextBuilder } from '../text/text-builder.ts';
 import { isElement, type XmlElement } from '../xml/read-elements.ts';
 
 /** Elements of an item that are not part of a text. */

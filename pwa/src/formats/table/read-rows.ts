@@ -1,8 +1,8 @@
+import type { FindFile } from '../attachments.ts';
 import type { Collector, FoundQuestion } from '../collector.ts';
 import { type NamedKey, type Naming, readNamedKey } from '../named-key.ts';
 import { createQuestionTexts } from '../question-texts.ts';
 import { readMedium, type TextOptions } from '../text/read-medium.ts';
-import type { FindFile } from '../zip/files-beside.ts';
 import type { Column, Header } from './columns.ts';
 import { readDuration } from './read-duration.ts';
 import { readCell } from './rich-cells.ts';

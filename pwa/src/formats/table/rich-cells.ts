@@ -1,7 +1,6 @@
-import { formulaMarkup } from '@quiz-app/shared/rich-text';
 import type { NamedFiles } from '../archive-files.ts';
 import type { ImportedQuestion } from '../format.ts';
-import { markFormula, markFormulas, withoutMarks, writePieces } from '../text/marks.ts';
+import { inDelimiters, markFormulas, markRichFormulas, withoutMarks, writePieces } from '../text/marks.ts';
 import { readMedium, type TextOptions } from '../text/read-medium.ts';
 import { changeOutsideCode } from '../text/split-code.ts';
 import { altOf } from '../write-media.ts';
@@ -12,9 +11,8 @@ import { altOf } from '../write-media.ts';
 /** What the column “Text Format” says of a row; in a table without it, formulas and pictures are recognised. */
 export type CellFormat = 'rich' | 'plain' | 'unknown';
 
-const medium = String.raw`!\[([^\]\n]{0,5000})\]\(\s{0,9}([^"\n<>|]{1,500}?\.(?:png|jpe?g|webp|gif|svg|bmp|mp3|m4a|mp4|ogg|oga))(?:\s{1,9}"([^"\n]{0,5000})")?\s{0,9}\)`;
-const media = new RegExp(medium, 'gi');
-const mediaOrFormulas = new RegExp(`${medium}|${formulaMarkup.source}`, 'gis');
+const media =
+  /!\[([^[\]\n]*)\]\(\s{0,9}([^"\n<>|]{1,500}?\.(?:png|jpe?g|webp|gif|svg|bmp|mp3|m4a|mp4|ogg|oga))(?:\s{1,9}"([^"\n]*)")?\s{0,9}\)/gi;
 const isSoundName = (name: string) => /\.(?:mp3|m4a|mp4|ogg|oga)$/i.test(name);
 
 /** The marked text of a cell, or why it cannot be used. */
@@ -38,32 +36,17 @@ export function readCell(source: string, format: CellFormat, options: TextOption
     else if (read.lost) lost.push(read.lost);
     return 'refusal' in read ? whole : read.mark;
   };
-  const text =
-    format === 'rich'
-      ? readRich(cell, mark)
-      : markFormulas(changeOutsideCode(cell, (part) => part.replaceAll(media, mark)));
-  return { text, lost, ...(refusal && { refusal }) };
-}
-
-function readRich(cell: string, mark: (...match: [string, string, string, string?]) => string): string {
-  return changeOutsideCode(cell, (part) => {
-    let out = '';
-    let end = 0;
-    for (const match of part.matchAll(mediaOrFormulas)) {
-      const [whole, alt = '', name, description, inLine, onItsOwn] = match;
-      out += literal(part.slice(end, match.index));
-      out +=
-        name === undefined
-          ? markFormula(inLine ?? onItsOwn ?? '', inLine === undefined)
-          : mark(whole, alt, name, description);
-      end = match.index + whole.length;
-    }
-    return out + literal(part.slice(end));
+  const text = changeOutsideCode(cell, (part) => {
+    const marked = part.replaceAll(media, mark);
+    return format === 'rich' ? markRichFormulas(withPictures(marked)) : marked;
   });
+  return { text: format === 'rich' ? text : markFormulas(text), lost, ...(refusal && { refusal }) };
 }
 
-/** Text that looked like a picture when it was written. */
-const literal = (text: string) => text.replaceAll('&#33;', '!').replaceAll(/&amp;((?:amp;)*#33;)/g, '&$1');
+/** Text that looks like a picture is written so that it does not. */
+const withoutPictures = (text: string) => text.replaceAll(/&((?:amp;)*#33;)/g, '&amp;$1').replaceAll('![', '&#33;[');
+
+const withPictures = (text: string) => text.replaceAll('&#33;', '!').replaceAll(/&amp;((?:amp;)*#33;)/g, '&$1');
 
 /** Writes a text of a question for a cell of a row whose format is noted. */
 export function writeCell(
@@ -74,7 +57,8 @@ export function writeCell(
   if (!question.format) return text;
   return changeOutsideCode(text, (part) =>
     writePieces(part, {
-      plain: (words) => words.replaceAll(/&((?:amp;)*#33;)/g, '&amp;$1').replaceAll('![', '&#33;['),
+      plain: withoutPictures,
+      formula: (source, display) => withoutPictures(inDelimiters(source, display)),
       medium(id, description) {
         const words = description === '' ? '' : ` "${escaped(description)}"`;
         return `![${escaped(altOf(id, question.media))}](${named.get(id)?.name}${words})`;

@@ -1,5 +1,6 @@
 import { longestFormula } from '@quiz-app/shared/rich-text';
 import { Hooks, type MarkedOptions, type Tokens } from 'marked';
+import { foreignFormula } from './marks.ts';
 
 /** A formula in Markdown: `\(…\)`, `\[…\]` or `$$…$$`. Single dollars are prose. */
 export interface FormulaToken extends Tokens.Generic {
@@ -10,36 +11,41 @@ export interface FormulaToken extends Tokens.Generic {
   isAlone: boolean;
 }
 
-const tex = (end: string) => `(?!\\s*${end})(.{1,${longestFormula}}?)${end}`;
-const [round, square] = [tex('\\\\\\)'), tex('\\\\\\]')];
-/** Between dollars, where only an escaped dollar is a part of the formula. */
-const dollars = String.raw`(?<!\$)\$\$((?:[^$\\]|\\.){1,${longestFormula}})\$\$(?!\$)`;
-const inLine = String.raw`\\\(${round}|\\\[${square}|${dollars}`;
 const start = /\\[([]|\$\$/;
-/** Not after a hard break, which continues its paragraph. */
+/** Where a formula may be a paragraph of its own: not after a hard break, which continues its paragraph. */
 const startOfLine = /(?<!\\)\n {0,3}(?:\\\[|\$\$)/;
-const atStart = new RegExp(`^(?:${inLine})`, 's');
-/** A formula that is a paragraph of its own, whose lines would otherwise be read as lists, headings and the like. */
-const paragraph = new RegExp(String.raw`^ {0,3}(?:\\\[${square}|${dollars})[ \t]*(?:\n+|$)`, 's');
-/** An escaped backslash, which starts no formula, or a formula. */
-const masked = new RegExp(String.raw`\\\\|${inLine}`, 'gs');
+/** More than a formula with its delimiters. */
+const enough = longestFormula + 10;
 
 /** How far to search for the next formula. The lexer asks again behind it. */
 const nearby = 2_000;
 
-function read(source: string, pattern: RegExp, isAlone: boolean): FormulaToken | undefined {
-  const found = pattern.exec(source);
-  if (!found) return undefined;
-  const [raw, ...parts] = found;
-  const content = parts.find((part) => part !== undefined) ?? '';
-  if (content.trim() === '' || /\n[ \t]*\n/.test(content)) return undefined;
-  return { type: 'formula', raw, tex: content, isAlone, display: isAlone || raw.startsWith('\\[') };
+/** The formula at the start of a text. */
+function readFormula(source: string): FormulaToken | undefined {
+  if (!/^(?:\\[([]|\$\$)/.test(source)) return undefined;
+  const [found] = source.slice(0, enough).matchAll(foreignFormula);
+  if (found?.index !== 0) return undefined;
+  const [raw, dollars, inLine, onItsOwn = ''] = found;
+  const tex = dollars ?? inLine ?? onItsOwn;
+  if (tex.trim() === '' || /\n[ \t]*\n/.test(tex)) return undefined;
+  return { type: 'formula', raw, tex, isAlone: false, display: raw.startsWith('\\[') };
+}
+
+/** A formula that is a paragraph of its own, whose lines would otherwise be read as lists, headings and the like. */
+function readParagraph(source: string): FormulaToken | undefined {
+  const [before = ''] = /^ {0,3}(?=\\\[|\$\$)/.exec(source) ?? [];
+  const formula = readFormula(source.slice(before.length));
+  if (!formula) return undefined;
+  const length = before.length + formula.raw.length;
+  const [after] = /^[ \t]*(?:\n+|$)/.exec(source.slice(length)) ?? [];
+  if (after === undefined || formula.raw.startsWith('\\(')) return undefined;
+  return { ...formula, raw: source.slice(0, length + after.length), isAlone: true, display: true };
 }
 
 /** Asterisks and underscores in a formula emphasize nothing. */
 class FormulaHooks extends Hooks {
   override emStrongMask(source: string) {
-    return source.replaceAll(masked, (part) => (part === '\\\\' ? part : 'a'.repeat(part.length)));
+    return source.replaceAll(foreignFormula, (part) => 'a'.repeat(part.length));
   }
 }
 
@@ -51,9 +57,9 @@ export function formulaOptions(markdown: string): MarkedOptions {
     extensions: {
       renderers: {},
       childTokens: {},
-      inline: [(source) => read(source, atStart, false)],
+      inline: [readFormula],
       startInline: [(source) => source.slice(0, nearby).search(start)],
-      block: [(source) => read(source, paragraph, true)],
+      block: [readParagraph],
       startBlock: [(source) => source.search(startOfLine)],
     },
   };

@@ -1,9 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
+import { descriptionAttribute } from './html-elements.ts';
 import { htmlToText } from './html-to-text.ts';
 import { type FormulaToken, formulaOptions } from './markdown-formulas.ts';
 import type { TextOptions } from './read-medium.ts';
-import { type BuiltText, createTextBuilder, descriptionAttribute, type TextBuilder } from './text-builder.ts';
+import { type BuiltText, createTextBuilder, type TextBuilder } from './text-builder.ts';
 
 /** HTML that Markdown authors use for formatting. Other tags are text, such as `List<String>` without its backticks. */
 const formatting =

@@ -1,4 +1,4 @@
-import { type Formula, formulaMarkup, richMarkup } from '@quiz-app/shared/rich-text';
+import { type Formula, richMarkup } from '@quiz-app/shared/rich-text';
 import type { UsedFile } from '../attachments.ts';
 import { changeOutsideCode } from './split-code.ts';
 
@@ -11,9 +11,9 @@ const anyMark = /[\uFDD0-\uFDEF]/;
 /** A foreign text without characters that would be read as marks. */
 export const withoutMarks = (text: string) => text.replaceAll(/[\uFDD0-\uFDEF]/g, '');
 
-/** @param source of the formula, which is kept character for character */
+/** @param source of the formula, which is kept character for character, except for blank lines, which TeX does not allow */
 export const markFormula = (source: string, display: boolean) =>
-  `${display ? marks.onItsOwn : marks.inLine}${source}${marks.endOfFormula}`;
+  `${display ? marks.onItsOwn : marks.inLine}${source.replaceAll(/\n(?:[^\S\n]*\n)+/g, '\n')}${marks.endOfFormula}`;
 
 /** @param place where `Attachments.used` has it */
 export const markMedium = (place: number) => `${marks.medium}${place}${marks.medium}`;
@@ -21,7 +21,9 @@ export const markMedium = (place: number) => `${marks.medium}${place}${marks.med
 /** A text whose delimiters of formulas are only characters, such as `\(` in an element that formulas are not read in. */
 export const markLiteral = (text: string) => text.replaceAll(/[\\$]/g, `$&${marks.literal}`);
 
-const delimited = new RegExp(`(?<![\\\\$])\\$\\$(?!\\$)(.{1,1000}?)\\$\\$(?!\\$)|${formulaMarkup.source}`, 'gs');
+/** A formula between two dollars, or as in `richMarkup`. */
+export const foreignFormula =
+  /(?<![\\$])\$\$(?!\$)(.{1,1000}?)(?<!\\)\$\$(?!\$)|(?<!\\)\\\((?!\s*\\\))((?:(?!(?<!\\)\\\().){1,1000}?)(?<!\\)\\\)|(?<!\\)\\\[(?!\s*\\\])((?:(?!(?<!\\)\\\[).){1,1000}?)(?<!\\)\\\]/gs;
 
 /** Formulas with nothing in them, which some editors leave behind. */
 const empty = /(?<!\\)(?:\\\([ \t\n]*\\\)|\\\[[ \t\n]*\\\])/g;
@@ -32,19 +34,19 @@ const empty = /(?<!\\)(?:\\\([ \t\n]*\\\)|\\\[[ \t\n]*\\\])/g;
  */
 export const markFormulas = (text: string): string =>
   changeOutsideCode(text, (part) =>
-    part.replaceAll(empty, '').replaceAll(delimited, (whole, dollars, inLine, onItsOwn, at: number, all: string) => {
-      const source: string = dollars ?? inLine ?? onItsOwn;
-      if (anyMark.test(source) || source.trim() === '') return whole;
-      const isAlone = /(?:^|\n)[ \t]*$/.test(all.slice(Math.max(0, at - 40), at));
-      const endsLine = /^[ \t]*(?:\n|$)/.test(all.slice(at + whole.length, at + whole.length + 40));
-      return markFormula(source, onItsOwn !== undefined || (dollars !== undefined && isAlone && endsLine));
-    }),
+    part
+      .replaceAll(empty, '')
+      .replaceAll(foreignFormula, (whole, dollars, inLine, onItsOwn, at: number, all: string) => {
+        const source: string = dollars ?? inLine ?? onItsOwn;
+        if (anyMark.test(source) || source.trim() === '') return whole;
+        const isAlone = /(?:^|\n)[ \t]*$/.test(all.slice(Math.max(0, at - 40), at));
+        const endsLine = /^[ \t]*(?:\n|$)/.test(all.slice(at + whole.length, at + whole.length + 40));
+        return markFormula(source, onItsOwn !== undefined || (dollars !== undefined && isAlone && endsLine));
+      }),
   );
 
-const pieces = new RegExp(
-  `([${marks.inLine}${marks.onItsOwn}])([^\uFDD0-\uFDEF]*)${marks.endOfFormula}|${marks.medium}(\\d+)${marks.medium}`,
-  'g',
-);
+/** A formula or medium between its marks. */
+const pieces = /([\uFDD0\uFDD1])([^\uFDD0-\uFDEF]*)\uFDD2|\uFDD3(\d+)\uFDD3/g;
 
 /** The parts of a match of `pieces`: a formula, or the place of a medium. */
 function partOf([, start, source = '', place]: RegExpMatchArray): (Formula & { source: string }) | number {
@@ -80,7 +82,7 @@ export function replaceMarks(
     out += change(withoutMarks(text.slice(end, match.index)));
     end = match.index + match[0].length;
     const part = partOf(match);
-    if (typeof part !== 'number') out += part.display ? `\\[${part.source}\\]` : `\\(${part.source}\\)`;
+    if (typeof part !== 'number') out += inDelimiters(part.source, part.display);
     else {
       const used = usedAt(part);
       if (used) out += `![${used.description}](media:${used.file._id})`;
@@ -89,11 +91,14 @@ export function replaceMarks(
   return out + change(withoutMarks(text.slice(end)));
 }
 
+/** A formula in rich text. */
+export const inDelimiters = (source: string, display: boolean) => (display ? `\\[${source}\\]` : `\\(${source}\\)`);
+
 /** How the parts of rich text are written. */
 interface WritePieces {
   plain(text: string): string;
-  /** Without it formulas stay as they are. @param source the TeX, character for character */
-  formula?: ((source: string, display: boolean) => string) | undefined;
+  /** Without it, or if it gives none, a formula stays as it is. @param source the TeX, character for character */
+  formula?: ((source: string, display: boolean) => string | undefined) | undefined;
   medium(id: string, description: string): string;
 }
 
@@ -109,3 +114,11 @@ export function writePieces(part: string, write: WritePieces): string {
   }
   return out + write.plain(part.slice(end));
 }
+
+/** Marks the formulas of a part of rich text without code. */
+export const markRichFormulas = (part: string): string =>
+  writePieces(part, {
+    plain: (text) => text,
+    formula: (source, display) => (anyMark.test(source) ? undefined : markFormula(source, display)),
+    medium: (id, description) => `![${description}](media:${id})`,
+  });

@@ -33,9 +33,9 @@ function notedTex(math: XmlElement): string | undefined {
   const isTex = ({ name, attributes }: XmlElement) =>
     name === 'annotation' && /^(?:application\/x-)?(?:la)?tex$/i.test(attributes.encoding ?? '');
   const tex = textIn(semantics.children.filter(isElement).find(isTex));
-  // Neither delimiters nor blank lines belong to a formula.
+  // Delimiters are no part of a formula.
   const bare = tex.replace(/^\s*(?:\\\[(.*)\\\]|\\\((.*)\\\)|\${1,2}(.*?)\${1,2})\s*$/s, '$1$2$3');
-  return bare.trim() === '' ? undefined : bare.replaceAll(/\s*\n\s*\n\s*/g, '\n');
+  return bare.trim() === '' ? undefined : bare;
 }
 
 const texOfAll = (children: XmlElement['children']): string => joined(children.filter(isElement).map(texOf));
@@ -77,9 +77,9 @@ const converters: Readonly<Record<string, (element: XmlElement) => string>> = {
   mo: token,
   mtext: token,
   ms: token,
-  mspace: ({ attributes: { width = '0', linebreak = 'auto' } }) => {
-    if (linebreak !== 'auto') throw new NoTex();
-    return Number.parseFloat(width) === 0 ? '' : '\\,';
+  mspace: ({ attributes }) => {
+    if ((attributes.linebreak ?? 'auto') !== 'auto') throw new NoTex();
+    return Number.parseFloat(attributes.width ?? '0') === 0 ? '' : '\\,';
   },
   mrow: rowOf,
   mstyle: inner,

@@ -1,12 +1,11 @@
 import { isSound } from '@quiz-app/shared/media';
-import { type AttachedFile, type Attachments, decodeDataUri, type RefusedFile } from '../attachments.ts';
+import { type AttachedFile, type Attachments, decodeAddress, decodeDataUri, type FindFile } from '../attachments.ts';
 import { markMedium, withoutMarks } from './marks.ts';
 
 /** How to read the formulas, pictures and sounds of a text. */
 export interface TextOptions {
   attachments?: Attachments;
-  /** The bytes of a file that came with the questions, by the path that a text names; undefined if it is missing. */
-  findFile?: (path: string) => Uint8Array | RefusedFile | undefined;
+  findFile?: FindFile;
   /** Whether the program that wrote the text shows `\(…\)`, `\[…\]` and `$$…$$` as formulas. */
   hasFormulas?: boolean;
   /** Whether `\(…\)`, `\[…\]` and `$$…$$` in Markdown are formulas; else the backslash escapes the bracket. */
@@ -65,7 +64,7 @@ const cleaned = (text: string) =>
 
 /** The name of a file in a path, short enough for a sentence. */
 function nameOf(path: string): string {
-  const name = decoded(path.split(/[?#]/)[0]?.split(/[/\\]/).at(-1) ?? '') || path;
+  const name = decodeAddress(path.split(/[?#]/)[0]?.split(/[/\\]/).at(-1) ?? '') || path;
   return name.length > 60 ? `${name.slice(0, 60).toWellFormed()}…` : name;
 }
 
@@ -75,12 +74,3 @@ const stemOf = (path: string) =>
       .replace(/\.\w{1,5}$/, '')
       .replaceAll(/[_\s]+/g, ' '),
   );
-
-/** A path as it was before it became part of an address. */
-export function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

@@ -1,3 +1,16 @@
+import {
+  blocks,
+  descriptionAttribute,
+  emphasis,
+  htmlElements,
+  inlineCode,
+  linesAttribute,
+  noFormulaClasses,
+  plainTextClass,
+  skipped,
+  unsupported,
+  withFallback,
+} from './html-elements.ts';
 import { markFormula, markFormulas, markLiteral, withoutMarks } from './marks.ts';
 import { readMedium, type TextOptions } from './read-medium.ts';
 import { createTextWriter } from './text-writer.ts';
@@ -24,44 +37,6 @@ export interface TextBuilder {
   finish(): BuiltText;
 }
 
-/** Elements for what the app cannot show. */
-const unsupported: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['image', 'svg', 'canvas', 'map'].map((name) => [name, 'a picture'])),
-  ...Object.fromEntries(['video', 'embed', 'iframe', 'applet'].map((name) => [name, 'media'])),
-};
-/** Elements with a picture or sound, whose content is for programs that cannot show it. */
-const withFallback = new Set(['audio', 'object']);
-const kinds: Readonly<Record<string, 'picture' | 'sound'>> = { img: 'picture', audio: 'sound' };
-const emphasis = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'del', 'strike', 'mark', 'font', 'big', 'small']);
-const inlineCode = new Set(['code', 'tt', 'kbd', 'samp']);
-const skipped = new Set(['script', 'style', 'head', 'template', 'noscript']);
-/** Blocks with the number of line breaks around them. */
-const blocks: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(
-    ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'table', 'dl', 'figure'].map((name) => [name, 2]),
-  ),
-  ...Object.fromEntries(
-    ['div', 'section', 'article', 'tr', 'dt', 'dd', 'caption', 'hr', 'body', 'li'].map((name) => [name, 1]),
-  ),
-};
-/** Elements without meaning for plain text; with those above, all that a question may have. */
-const silent =
-  'a abbr acronym address article aside bdi bdo body br button center cite col colgroup data datalist details dfn fieldset figcaption footer form header html input ins label legend link main meta nav nobr optgroup option o:p output param progress q rp rt ruby select source span sub summary sup tbody textarea tfoot thead th td time title track ul ol var wbr pre'.split(
-    ' ',
-  );
-/** The HTML elements that a text may have. */
-export const htmlElements: ReadonlySet<string> = new Set([
-  ...silent,
-  ...Object.keys(unsupported),
-  ...withFallback,
-  'img',
-  'picture',
-  'math',
-  ...emphasis,
-  ...inlineCode,
-  ...skipped,
-  ...Object.keys(blocks),
-]);
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ';
 const subscripts = '₀₁₂₃₄₅₆₇₈₉₊₋ₙ';
 const scriptable = '0123456789+-n';
@@ -69,14 +44,7 @@ const scriptable = '0123456789+-n';
 /** More characters than any question text has; parsing more would only take time. */
 const longest = 100_000;
 
-/** Marks an element that keeps its white space. */
-export const plainTextClass = 'plain-text';
-/** Classes of elements in which MathJax, and so Moodle, reads no formulas. */
-export const noFormulaClasses = ['tex2jax_ignore', 'mathjax_ignore'];
-/** The attribute for what stands in the brackets of a medium. */
-export const descriptionAttribute = 'data-description';
-/** The attribute for the number of line breaks before a block, if it is not the usual one. */
-export const linesAttribute = 'data-lines';
+const kinds: Readonly<Record<string, 'picture' | 'sound'>> = { img: 'picture', audio: 'sound' };
 
 /** A part whose content is collected and written when the part closes. */
 interface Part {
@@ -145,7 +113,7 @@ export function createTextBuilder(options: TextOptions = {}): TextBuilder {
   }
   function writeMath({ text, attributes }: Part) {
     if (text.trim() === '') refusal ??= 'It has a formula (MathML).';
-    else writeFormula(text.replaceAll(/\s*\n\s*\n\s*/g, '\n'), attributes.display === 'block');
+    else writeFormula(text, attributes.display === 'block');
   }
   function writeFormula(source: string, display: boolean) {
     const mark = markFormula(withoutMarks(source), display);

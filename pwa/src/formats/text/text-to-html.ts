@@ -1,7 +1,8 @@
+import { linesAttribute, noFormulaClasses, plainTextClass } from './html-elements.ts';
 import { htmlToText } from './html-to-text.ts';
 import { withoutMarks, writePieces } from './marks.ts';
 import { changeOutsideCode } from './split-code.ts';
-import { linesAttribute, noFormulaClasses, plainTextClass } from './text-builder.ts';
+import { createTokens } from './tokens.ts';
 
 const openingFence = /^```([\w+#.-]*)$/;
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -38,9 +39,7 @@ const notHere = /\$\$|\\\((?=\s*\\\))|\\\[(?=\s*\\\])/g;
 
 /** Puts tokens in place of media, and of delimiters that are none, so that the text's lines and code can be divided. */
 function withTokens(source: string, rich: RichHtml | undefined) {
-  const sign = unusedCharacter(source);
-  const elements: string[] = [];
-  const tokenFor = (element: string) => `${sign}${elements.push(element) - 1}${sign}`;
+  const { tokenFor, expand } = createTokens(source);
   const literal = (text: string) => tokenFor(`<span class="${noFormulaClasses.join(' ')}">${text}</span>`);
   const formulaOf = rich?.formulaOf;
   const text = changeOutsideCode(source, (part) => {
@@ -51,16 +50,7 @@ function withTokens(source: string, rich: RichHtml | undefined) {
       medium: (id, description) => tokenFor(rich.elementOf(id, description)),
     });
   });
-  const tokens = new RegExp(`${sign}(\\d+)${sign}`, 'g');
-  return { text, expand: (html: string) => html.replaceAll(tokens, (_, at) => elements[at] ?? '') };
-}
-
-/** A character for private use that a text does not have. */
-function unusedCharacter(text: string): string {
-  for (let code = 0xe000; ; code += 1) {
-    const character = String.fromCharCode(code);
-    if (!text.includes(character)) return character;
-  }
+  return { text, expand };
 }
 
 /** The text's blocks; a single paragraph is not wrapped in an element, so that it fits into a line. */

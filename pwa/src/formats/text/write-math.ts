@@ -1,11 +1,11 @@
+import { temmlOptions } from '@quiz-app/shared/mathml';
 import temml from 'temml';
 import { escapeMarkup } from './text-to-html.ts';
 
 /** A formula as MathML, which names its TeX, so that it comes back. @param source the TeX, character for character */
 export function writeMath(source: string, display: boolean): string {
-  const options = { displayMode: display, annotate: true, xml: true, trust: false, throwOnError: true };
   try {
-    return temml.renderToString(source, options);
+    return temml.renderToString(source, { ...temmlOptions, displayMode: display, annotate: true, xml: true });
   } catch {
     // What the server rendered in another version: its TeX is shown as it is.
     const tex = escapeMarkup(source);

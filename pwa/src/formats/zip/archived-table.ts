@@ -1,6 +1,7 @@
+import type { FindFile } from '../attachments.ts';
 import { fileLimits } from '../file-limits.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
-import { createFilesBeside, type FindFile } from './files-beside.ts';
+import { createFilesBeside } from './files-beside.ts';
 import { filesIn, tooLarge, unpackAtOnce } from './unzip.ts';
 
 /** A table or text of questions with pictures and sounds beside it. */

@@ -1,10 +1,7 @@
-import type { RefusedFile } from '../attachments.ts';
+import { decodeAddress, type FindFile, type RefusedFile } from '../attachments.ts';
 import { fileLimits } from '../file-limits.ts';
 import type { Entry } from './read-directory.ts';
 import { tooLarge, unpackAtOnce } from './unzip.ts';
-
-/** Finds a file by the path that a text names; undefined if it is missing. */
-export type FindFile = (path: string) => Uint8Array | RefusedFile | undefined;
 
 /** Bytes of one file. A larger one is no picture or sound that the app takes. */
 const mostBytes = 20_000_000;
@@ -51,15 +48,7 @@ const fold = (path: string) => path.replaceAll('\\', '/').normalize('NFC').toLow
 /** A path as it is, and without what may be a part of an address: escapes, a query and a fragment. */
 function spellingsOf(named: string): string[] {
   const [bare = ''] = named.split(/[?#]/);
-  return [...new Set([named, decoded(named), bare, decoded(bare)])];
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return [...new Set([named, decodeAddress(named), bare, decodeAddress(bare)])];
 }
 
 /** The path in the archive; undefined if it leads out of it. */

@@ -1,11 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createMemoryCaches } from '../../../test/memory-caches.ts';
 import { createOutboxPlace, type StorageBuckets } from './outbox-place.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 const disk = new IDBFactory();
-const bucket = { indexedDB: new IDBFactory() };
+const bucket = { indexedDB: new IDBFactory(), caches: createMemoryCaches() };
 
 test('the outbox is in its own bucket, which is opened once, when it is first needed', async () => {
   const open = vi.fn<StorageBuckets['open']>(async () => bucket);

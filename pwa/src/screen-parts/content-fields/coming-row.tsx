@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { formatBytes } from './content-draft.ts';
@@ -13,8 +14,13 @@ interface ComingRowProps {
 
 /** A file on its way into a field, or why it is not added. */
 export function ComingRow({ file: { name, step, bytes, problem }, onRetry, onDrop }: ComingRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Below long fields, a refusal would be out of sight.
+    if (problem) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   return (
-    <div className={styles.coming}>
+    <div ref={row} className={styles.coming}>
       {step === 'preparing' || step === 'sending' ? (
         <p className={styles.note}>
           <progress className={styles.progress} aria-label={`Adding ${name}`} />

@@ -1,9 +1,10 @@
 import { mediaLimits } from '@quiz-app/shared/media';
-import { longestFormula } from '@quiz-app/shared/rich-text';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type Formula, longestFormula } from '@quiz-app/shared/rich-text';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { onCtrlEnter } from '../../ui/on-ctrl-enter.ts';
 import { Textarea, TextInput } from '../../ui/text-input.tsx';
 import { Toolbar, ToolbarButton } from '../../ui/toolbar.tsx';
 import styles from './formula-dialog.module.css';
@@ -38,36 +39,20 @@ interface OpenDialogProps {
   onClose: () => void;
 }
 
-function OpenDialog({ opened: { initial, isNew }, words, onInsert, onClose }: OpenDialogProps) {
-  const [tex, setTex] = useState(initial.tex);
-  const [display, setDisplay] = useState(initial.display);
-  const [ownWords, setOwnWords] = useState<string>();
+/** One flat form, with its state in `useWritten`. */
+function OpenDialog({ opened, words, onInsert, onClose }: OpenDialogProps) {
+  const { isNew } = opened;
+  const { tex, setTex, display, setDisplay, written, problem, spoken, setSpoken, usualWords } = useWritten(
+    opened,
+    words,
+  );
   const [isChecked, setChecked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const written = { tex: tex.trim(), display };
-  const { problem, isDrawn } = useProblem(written);
-  const usualWords = useWords(isDrawn && !problem ? written : undefined);
-  // The stored words say the formula as it was.
-  const isAsOpened = written.tex === initial.tex && display === initial.display;
-  const spoken = ownWords ?? (isAsOpened && words ? words : usualWords);
 
   const insert = () => {
     setChecked(true);
     if (problem) return field.current?.focus();
     onInsert(written, spoken?.trim() || usualWords || '');
-  };
-  const insertByKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-    event.preventDefault();
-    insert();
-  };
-  const putSymbol = (symbol: Sign) => {
-    const { current: area } = field;
-    if (!area) return;
-    const { selectionStart: start, selectionEnd: end } = area;
-    const { text, caret } = insertion(symbol, tex.slice(start, end));
-    replaceText(area, start, end, text);
-    area.setSelectionRange(start + caret, start + caret);
   };
   return (
     <Dialog
@@ -78,7 +63,7 @@ function OpenDialog({ opened: { initial, isNew }, words, onInsert, onClose }: Op
         event.preventDefault();
         insert();
       }}
-      onKeyDown={insertByKeys}
+      onKeyDown={onCtrlEnter(insert)}
       footer={
         <>
           <Button kind="outline" onClick={onClose}>
@@ -103,47 +88,82 @@ function OpenDialog({ opened: { initial, isNew }, words, onInsert, onClose }: Op
           onChange={(event) => setTex(event.currentTarget.value)}
         />
       </Field>
-      <section className={styles.preview} aria-label="Formula preview">
-        {written.tex === '' ? (
-          <span className="muted">The formula appears here.</span>
-        ) : (
-          <DrawnFormula formula={written} spoken={spoken} />
-        )}
-      </section>
+      <FormulaPreview formula={isChecked && problem ? undefined : written} spoken={spoken} />
+      <Palette onPick={(sign) => field.current && putSign(field.current, sign)} />
+      <label className={styles.check}>
+        <input type="checkbox" checked={display} onChange={(event) => setDisplay(event.currentTarget.checked)} />
+        On a line of its own
+      </label>
       <Field label="Read aloud as" hint="What a screen reader says. Correct it where it is wrong.">
         <TextInput
           value={spoken ?? ''}
           placeholder={usualWords}
           maxLength={mediaLimits.spoken}
           autoComplete="off"
-          onChange={(event) => setOwnWords(event.currentTarget.value)}
+          onChange={(event) => setSpoken(event.currentTarget.value)}
         />
       </Field>
-      {palette.map(({ label, symbols }) => (
-        <Toolbar key={label} label={label} className={styles.palette}>
-          {symbols.map((symbol) => (
-            <ToolbarButton
-              key={symbol.name}
-              className={styles.symbol}
-              aria-label={symbol.name}
-              title={symbol.name}
-              onClick={() => putSymbol(symbol)}
-            >
-              {symbol.sign}
-            </ToolbarButton>
-          ))}
-        </Toolbar>
-      ))}
-      <label className={styles.check}>
-        <input type="checkbox" checked={display} onChange={(event) => setDisplay(event.currentTarget.checked)} />
-        On a line of its own
-      </label>
     </Dialog>
   );
 }
 
+/** The formula as it is being written, and the words for it: the author's own, or those of the server. */
+function useWritten({ initial }: OpenedFormula, words: string | undefined) {
+  const [tex, setTex] = useState(initial.tex);
+  const [display, setDisplay] = useState(initial.display);
+  const [ownWords, setSpoken] = useState<string>();
+  const written = { tex: tex.trim(), display };
+  const { problem, isDrawn } = useProblem(written);
+  const usualWords = useWords(isDrawn && !problem ? written : undefined);
+  // The stored words say the formula as it was.
+  const isAsOpened = written.tex === initial.tex && display === initial.display;
+  const spoken = ownWords ?? (isAsOpened && words ? words : usualWords);
+  return { tex, setTex, display, setDisplay, written, problem, spoken, setSpoken, usualWords };
+}
+
+interface FormulaPreviewProps {
+  /** Undefined if the field says already why it cannot be drawn. */
+  formula: Formula | undefined;
+  spoken: string | undefined;
+}
+
+const FormulaPreview = ({ formula, spoken }: FormulaPreviewProps) => (
+  <section className={styles.preview} aria-label="Formula preview">
+    {formula?.tex ? (
+      <DrawnFormula formula={formula} spoken={spoken} />
+    ) : (
+      <span className="muted">The formula appears here.</span>
+    )}
+  </section>
+);
+
+const Palette = ({ onPick }: { onPick: (sign: Sign) => void }) =>
+  palette.map(({ label, symbols }) => (
+    <Toolbar key={label} label={label} className={styles.palette}>
+      {symbols.map((symbol) => (
+        <ToolbarButton
+          key={symbol.name}
+          className={styles.symbol}
+          aria-label={symbol.name}
+          title={symbol.name}
+          onClick={() => onPick(symbol)}
+        >
+          <span className={styles.sign} data-sign={symbol.sign} />
+        </ToolbarButton>
+      ))}
+    </Toolbar>
+  ));
+
+/** Writes a sign around what is selected in the field. */
+function putSign(area: HTMLTextAreaElement, sign: Sign): void {
+  const { selectionStart: start, selectionEnd: end, value } = area;
+  const { text, caret } = insertion(sign, value.slice(start, end));
+  replaceText(area, start, end, text);
+  area.setSelectionRange(start + caret, start + caret);
+}
+
 /** Why a formula cannot be inserted, and whether it is drawn already. */
-function useProblem(written: { tex: string; display: boolean }): { problem: string | undefined; isDrawn: boolean } {
+function useProblem(written: Formula): { problem: string | undefined; isDrawn: boolean } {
   const [preview] = usePreviews(written.tex === '' ? [] : [written]);
   const isDrawn = preview !== undefined && 'mathml' in preview;
   if (written.tex === '') return { isDrawn, problem: 'Please enter a formula' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { insertion, palette } from './formula-palette.ts';
-import { canBeWritten, findFormula, formulaAround, sourceOf } from './formula-source.ts';
+import { canBeWritten, findFormula, findMedium, formulaAround, sourceOf } from './formula-source.ts';
 import { previewOf, renderFormulas } from './render-formula.ts';
 
 const text = 'If \\( x \\) then\n\n\\[ x^2 \\]';
@@ -15,6 +15,12 @@ it('finds the formula around the caret, and none beside it', () => {
 it('finds a formula by what it is, not by its spaces', () => {
   expect(findFormula(text, { tex: 'x^2', display: true })?.start).toBe(text.indexOf('\\['));
   expect(findFormula(text, { tex: 'x^2', display: false })).toBeUndefined();
+});
+
+it('finds a picture with the blank line before it', () => {
+  const id = 'A'.repeat(43);
+  expect(findMedium(`a\n\n![a map](media:${id}) b`, id)).toEqual({ start: 1, end: 62 });
+  expect(findMedium(`![](media:${id})`, 'B'.repeat(43))).toBeUndefined();
 });
 
 it('knows TeX that would end its formula early', () => {

@@ -29,7 +29,8 @@ export const hasRoom = (field: HTMLTextAreaElement, text: string) =>
 export function onItsOwnLine(field: HTMLTextAreaElement, text: string): string {
   const before = field.value.slice(0, field.selectionEnd);
   const after = field.value.slice(field.selectionEnd);
-  const above = /(^|\n\s*)$/.test(before) ? '' : '\n\n';
+  const isLineEmpty = before.slice(before.lastIndexOf('\n') + 1).trim() === '';
+  const above = isLineEmpty ? '' : '\n\n';
   const below = /^(\s*$|\n)/.test(after) ? '' : '\n\n';
   return above + text + below;
 }

@@ -1,4 +1,5 @@
 import type { RenderedFormula } from '@quiz-app/shared/content';
+import { isTooLong, temmlOptions } from '@quiz-app/shared/mathml';
 import { type Formula, formulaKey } from '@quiz-app/shared/rich-text';
 
 /** A formula as it will look, or why it cannot be read. */
@@ -20,13 +21,8 @@ export async function renderFormulas(formulas: readonly Formula[]): Promise<void
 function render(temml: typeof import('temml')['default'], { tex, display }: Formula): Preview {
   if (tex === '') return { problem: 'This formula is empty.' };
   try {
-    const mathml = temml.renderToString(tex, {
-      displayMode: display,
-      throwOnError: true,
-      trust: false,
-      maxExpand: 1_000,
-      maxSize: [50, 500],
-    });
+    const mathml = temml.renderToString(tex, { ...temmlOptions, displayMode: display });
+    if (isTooLong(mathml)) return { problem: 'This formula is too long. Write it as several formulas.' };
     return { tex, display, mathml, spoken: tex };
   } catch (error) {
     return {

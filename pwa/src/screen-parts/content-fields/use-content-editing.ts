@@ -3,7 +3,7 @@ import type { Formula } from '@quiz-app/shared/rich-text';
 import { type ClipboardEvent, type DragEvent, type FocusEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ContentDraft, usedMedia } from './content-draft.ts';
-import { findFormula, formulaAround, sourceOf, type WrittenFormula } from './formula-source.ts';
+import { findFormula, findMedium, formulaAround, sourceOf, type WrittenFormula } from './formula-source.ts';
 import { nameOfField, replaceText } from './insert-text.ts';
 import { useMediaAdding } from './use-media-adding.ts';
 
@@ -28,21 +28,62 @@ export interface OpenedFormula {
 
 const isField = (target: EventTarget): target is HTMLTextAreaElement => target instanceof HTMLTextAreaElement;
 
+/** The text fields in an element, by their names, and the one with the caret, or that had it last. */
+function useFields() {
+  const box = useRef<HTMLDivElement>(null);
+  const last = useRef<HTMLTextAreaElement>(undefined);
+  const entered = useRef(new WeakSet<HTMLTextAreaElement>());
+  const [target, setTarget] = useState<string>();
+  const all = () => Array.from(box.current?.querySelectorAll('textarea') ?? []);
+  return {
+    box,
+    /** The name of the current field. */
+    target,
+    current: () => (last.current?.isConnected ? last.current : all()[0]),
+    find: (name: string) => all().find((field) => nameOfField(field) === name),
+    onFocus: ({ target: field }: FocusEvent) => {
+      if (!isField(field)) return;
+      // The focus of a dialog or of Tab stands before the text; what is added goes behind it.
+      if (!entered.current.has(field) && field.selectionEnd === 0)
+        field.setSelectionRange(field.value.length, field.value.length);
+      entered.current.add(field);
+      last.current = field;
+      setTarget(nameOfField(field));
+    },
+  };
+}
+
+type Add = (files: readonly Blob[], field: HTMLTextAreaElement) => void;
+
+/** Takes files that are pasted or dropped: into the field below, or the current one. */
+const takingFiles = (add: Add, current: () => HTMLTextAreaElement | undefined) => ({
+  onPaste: (event: ClipboardEvent) => {
+    // Office programs add a picture of what is copied as text.
+    const { files } = event.clipboardData;
+    if (!isField(event.target) || files.length === 0 || event.clipboardData.getData('text/plain')) return;
+    event.preventDefault();
+    add([...files], event.target);
+  },
+  onDragOver: (event: DragEvent) => {
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+  },
+  onDrop: (event: DragEvent) => {
+    const { files } = event.dataTransfer;
+    if (files.length === 0) return;
+    event.preventDefault();
+    const field = isField(event.target) ? event.target : current();
+    if (field) add([...files], field);
+  },
+});
+
 /**
  * Puts pictures, sounds and formulas into the text fields of an element: into the one with the caret, or that had it
  * last.
  */
 export function useContentEditing({ draft, texts, others = [], onChange }: ContentEditingOptions) {
-  const box = useRef<HTMLDivElement>(null);
-  const last = useRef<HTMLTextAreaElement>(undefined);
-  const entered = useRef(new WeakSet<HTMLTextAreaElement>());
-  const [target, setTarget] = useState<string>();
+  const { box, target, current, find, onFocus } = useFields();
   const [formula, setFormula] = useState<OpenedFormula>();
-  const adding = useMediaAdding({ used: usedMedia(draft, texts), others, onChange });
-
-  const fields = () => Array.from(box.current?.querySelectorAll('textarea') ?? []);
-  const current = () => (last.current?.isConnected ? last.current : fields()[0]);
-  const find = (name: string) => fields().find((field) => nameOfField(field) === name);
+  const { add, ...adding } = useMediaAdding({ used: usedMedia(draft, texts), others, onChange });
 
   const openFormula = (field: HTMLTextAreaElement, around: WrittenFormula | undefined) => {
     const { selectionStart: start, selectionEnd: end, value } = field;
@@ -65,38 +106,10 @@ export function useContentEditing({ draft, texts, others = [], onChange }: Conte
     formula,
     closeFormula,
     /** The props of the element around the fields. */
-    around: {
-      ref: box,
-      onFocus: ({ target: field }: FocusEvent) => {
-        if (!isField(field)) return;
-        // The focus of a dialog or of Tab stands before the text; what is added goes behind it.
-        if (!entered.current.has(field) && field.selectionEnd === 0)
-          field.setSelectionRange(field.value.length, field.value.length);
-        entered.current.add(field);
-        last.current = field;
-        setTarget(nameOfField(field));
-      },
-      onPaste: (event: ClipboardEvent) => {
-        // Office programs add a picture of what is copied as text.
-        const { files } = event.clipboardData;
-        if (!isField(event.target) || files.length === 0 || event.clipboardData.getData('text/plain')) return;
-        event.preventDefault();
-        adding.add([...files], event.target);
-      },
-      onDragOver: (event: DragEvent) => {
-        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
-      },
-      onDrop: (event: DragEvent) => {
-        const { files } = event.dataTransfer;
-        if (files.length === 0) return;
-        event.preventDefault();
-        const field = isField(event.target) ? event.target : current();
-        if (field) adding.add([...files], field);
-      },
-    },
+    around: { ref: box, onFocus, ...takingFiles(add, current) },
     addFiles: (files: readonly Blob[]) => {
       const field = current();
-      if (field) adding.add(files, field);
+      if (field) add(files, field);
     },
     /** Opens the formula at the caret, or a new one. */
     writeFormula: () => {
@@ -120,9 +133,9 @@ export function useContentEditing({ draft, texts, others = [], onChange }: Conte
     removeMedium: (name: string, id: string) => {
       const field = find(name);
       for (;;) {
-        const found = field && new RegExp(`(\\n\\n)?!\\[[^\\]\\n]*\\]\\(media:${id}\\)`).exec(field.value);
+        const found = field && findMedium(field.value, id);
         if (!found) break;
-        replaceText(field, found.index, found.index + found[0].length, '');
+        replaceText(field, found.start, found.end, '');
       }
     },
   };

@@ -45,49 +45,31 @@ interface MediaAddingOptions {
  */
 export function useMediaAdding({ used, others, onChange }: MediaAddingOptions) {
   const device = useDevice();
-  const [coming, setComing] = useState<readonly ComingFile[]>([]);
+  const list = useComingFiles();
   const [added, setAdded] = useState<string>();
-  const works = useRef(new Map<number, Work>());
-  const lastId = useRef(0);
   const counted = useRef({ used, others });
   useEffect(() => {
     counted.current = { used, others };
   });
 
-  const show = (id: number, change: Partial<ComingFile>) =>
-    setComing((before) => before.map((each) => (each.id === id ? { ...each, ...change } : each)));
-  const drop = (id: number) => {
-    works.current.delete(id);
-    setComing((before) => before.filter((each) => each.id !== id));
-  };
-
-  const refuse = (id: number, problem: string) => {
-    works.current.delete(id);
-    show(id, { step: 'refused', problem });
-  };
-
   const run = async (id: number, work: Work) => {
     try {
-      show(id, { step: 'preparing' });
+      list.show(id, { step: 'preparing' });
       work.prepared ??= await prepareFile(work.file);
     } catch (error) {
-      return refuse(id, (error as Error).message);
+      return list.refuse(id, (error as Error).message);
     }
     const { prepared, field } = work;
     const known = bytesOf([...counted.current.used, ...counted.current.others]);
-    if (known + prepared.size > mediaLimits.bytesOfExam) return refuse(id, mediaMessages.bytesOfExam);
-    show(id, { step: 'sending', bytes: prepared.size });
+    if (known + prepared.size > mediaLimits.bytesOfExam) return list.refuse(id, mediaMessages.bytesOfExam);
+    list.show(id, { step: 'sending', bytes: prepared.size });
     const outcome = await outcomeOf(device.ask.addMedium({ body: prepared }));
     // It was removed meanwhile, or its field was closed.
-    if (!works.current.has(id) || !field.isConnected) return drop(id);
-    if (!outcome.success) {
-      if (finalCodes.includes(outcome.code)) return refuse(id, outcome.message);
-      return show(id, { step: 'failed', problem: outcome.message });
-    }
+    if (!list.works.has(id) || !field.isConnected) return list.drop(id);
+    if (!outcome.success) return (finalCodes.includes(outcome.code) ? list.refuse : list.fail)(id, outcome.message);
     const text = textFor(field, outcome.data._id);
-    if (!hasRoom(field, text))
-      return show(id, { step: 'failed', problem: 'This text is too long for a picture or sound.' });
-    drop(id);
+    if (!hasRoom(field, text)) return list.fail(id, 'This text is too long for a picture or sound.');
+    list.drop(id);
     onChange((before) => withMedium(before, outcome.data));
     insertBehindCaret(field, text);
     setAdded(`Added to ${nameOfField(field)}. It needs a description there.`);
@@ -95,39 +77,59 @@ export function useMediaAdding({ used, others, onChange }: MediaAddingOptions) {
 
   const add = async (files: readonly Blob[], field: HTMLTextAreaElement) => {
     setAdded(undefined);
-    const name = nameOfField(field);
-    const room = mediaLimits.ofQuestion - used.length - works.current.size;
-    const entries = files.map((file, index): [ComingFile, Work] => {
-      lastId.current += 1;
-      const entry = { id: lastId.current, field: name, name: nameOf(file) };
-      if (index < room)
-        return [
-          { ...entry, step: 'preparing' },
-          { file, field },
-        ];
-      return [
-        { ...entry, step: 'refused', problem: mediaMessages.ofQuestion },
-        { file, field },
-      ];
-    });
-    for (const [{ id, step }, work] of entries) if (step === 'preparing') works.current.set(id, work);
-    setComing((before) => [...before, ...entries.map(([entry]) => entry)]);
+    const room = Math.max(0, mediaLimits.ofQuestion - used.length - list.works.size);
+    const ids = files.map((file) => list.start(file, field));
+    for (const id of ids.slice(room)) list.refuse(id, mediaMessages.ofQuestion);
     // One after another, so that their order is kept and the memory suffices.
-    for (const [{ id }, work] of entries) if (works.current.has(id)) await run(id, work);
+    for (const id of ids) {
+      const work = list.works.get(id);
+      if (work) await run(id, work);
+    }
   };
 
   return {
-    coming,
+    coming: list.coming,
     /** Whether a text is not complete yet. */
-    isAdding: coming.some(({ step }) => step === 'preparing' || step === 'sending'),
+    isAdding: list.coming.some(({ step }) => step === 'preparing' || step === 'sending'),
     /** A sentence about the last file that was added. */
     added,
     add: (files: readonly Blob[], field: HTMLTextAreaElement) => void add(files, field),
     retry: (id: number) => {
-      const work = works.current.get(id);
+      const work = list.works.get(id);
       if (work) void run(id, work);
     },
-    drop,
+    drop: list.drop,
+  };
+}
+
+/** The files on their way, and the work on those that are not refused. */
+function useComingFiles() {
+  const [coming, setComing] = useState<readonly ComingFile[]>([]);
+  const [works] = useState(() => new Map<number, Work>());
+  const lastId = useRef(0);
+  const show = (id: number, change: Partial<ComingFile>) =>
+    setComing((before) => before.map((each) => (each.id === id ? { ...each, ...change } : each)));
+  return {
+    coming,
+    works,
+    /** @returns its id */
+    start: (file: Blob, field: HTMLTextAreaElement) => {
+      lastId.current += 1;
+      const id = lastId.current;
+      works.set(id, { file, field });
+      setComing((before) => [...before, { id, field: nameOfField(field), name: nameOf(file), step: 'preparing' }]);
+      return id;
+    },
+    show,
+    fail: (id: number, problem: string) => show(id, { step: 'failed', problem }),
+    refuse: (id: number, problem: string) => {
+      works.delete(id);
+      show(id, { step: 'refused', problem });
+    },
+    drop: (id: number) => {
+      works.delete(id);
+      setComing((before) => before.filter((each) => each.id !== id));
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { UsedMedium } from '@quiz-app/shared/content';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Explanation } from '../../exam-ui/explanation.tsx';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
 import { RichText } from '../../exam-ui/rich-text.tsx';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Key, Keys } from '../../ui/keys.tsx';
 import { media } from '../../ui/media.ts';
+import { onCtrlEnter } from '../../ui/on-ctrl-enter.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { FormulaDialog } from '../content-fields/formula-dialog.tsx';
 import { useContentEditing } from '../content-fields/use-content-editing.ts';
@@ -71,11 +72,6 @@ export function QuestionDialog(props: QuestionDialogProps) {
     showProblems();
     setPreview(false);
   };
-  const saveByKeys = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-    event.preventDefault();
-    saveIfComplete(onSaveAndAdd ?? onSave);
-  };
 
   return (
     <>
@@ -88,7 +84,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
           event.preventDefault();
           saveIfComplete(onSave);
         }}
-        onKeyDown={saveByKeys}
+        onKeyDown={onCtrlEnter(() => saveIfComplete(onSaveAndAdd ?? onSave))}
         actions={
           <Button kind="plain" size="small" onClick={() => setPreview(!isPreview)}>
             {isPreview ? 'Edit' : 'Preview'}

@@ -1,4 +1,5 @@
 import type { QuestionContent } from '@quiz-app/shared/question';
+import { plainText } from '@quiz-app/shared/rich-text';
 import type { ShownRow } from '../../exam-files/import-session.ts';
 import { contentDraftOf } from '../../screen-parts/content-fields/content-draft.ts';
 import { QuestionDialog } from '../../screen-parts/question-dialog/question-dialog.tsx';
@@ -18,7 +19,7 @@ export function FixDialog({ row, onFix, onClose }: FixDialogProps) {
   const { name, explanation, format, media: _, formulas: __, ...options } = row.draft;
   const content = contentDraftOf({ ...(format && { format }), media: row.media });
   const { draft: choice, left } = refusedChoice(options);
-  const more = left.map((text) => `“${text}”`).join(', ');
+  const more = left.map((text) => `“${plainText(text, row.draft)}”`).join(', ');
   return (
     <QuestionDialog
       title={`Fix: ${row.place.label}`}

@@ -1,4 +1,5 @@
 import { textsOf } from '@quiz-app/shared/question-texts';
+import { plainText } from '@quiz-app/shared/rich-text';
 import { memo } from 'react';
 import type { ShownRow } from '../../exam-files/import-session.ts';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
@@ -72,7 +73,7 @@ function RefusedQuestion({ row, onFix }: { row: Refused; onFix: (row: Refused) =
                 {'ABCD'[index] ?? index + 1}
               </Bubble>
               <span>
-                <RichLine text={option} />
+                <RichLine text={plainText(option, draft)} />
                 {draft.correct.includes(index) && <span className="visually-hidden">, correct</span>}
               </span>
             </li>

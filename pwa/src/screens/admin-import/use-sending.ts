@@ -1,5 +1,6 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import type { ExamDetails } from '@quiz-app/shared/exam';
+import { mediaLimits } from '@quiz-app/shared/media';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
@@ -12,7 +13,6 @@ import { notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { addQuestions, deleteExams, deleteQuestions, importExams } from '../../sync/admin/edit-exam.ts';
 import { toast } from '../../ui/toast.ts';
-import { checkSizes } from './check-sizes.ts';
 import type { Import } from './use-import.ts';
 
 /** Sends the questions of a file, all or none, after their pictures and sounds, and offers to undo that. */
@@ -87,4 +87,17 @@ export function useSending({ files }: Pick<Import, 'files'>) {
   };
 
   return { isSending, progress, sendNew, sendMore };
+}
+
+const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1);
+
+/** @param sizes bytes by id @throws Error with a message for people if the files of an exam are too large */
+function checkSizes(exams: readonly PlannedExam[], sizes: ReadonlyMap<string, number>): void {
+  for (const { name, media } of exams) {
+    const bytes = media.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
+    if (bytes > mediaLimits.bytesOfExam)
+      throw new Error(
+        `The pictures and sounds of “${name}” have ${megabytes(bytes)} MiB, and an exam can have at most ${megabytes(mediaLimits.bytesOfExam)} MiB. Nothing was imported. Please split the file.`,
+      );
+  }
 }

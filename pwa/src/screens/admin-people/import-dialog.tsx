@@ -4,6 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { onCtrlEnter } from '../../ui/on-ctrl-enter.ts';
 import { Table } from '../../ui/table.tsx';
 import { Textarea, TextInput } from '../../ui/text-input.tsx';
 import styles from './admin-people.module.css';
@@ -28,9 +29,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
       open
       onClose={onClose}
       title="Import people"
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) void save();
-      }}
+      onKeyDown={onCtrlEnter(() => void save())}
       footer={
         <>
           <Button kind="outline" onClick={onClose}>

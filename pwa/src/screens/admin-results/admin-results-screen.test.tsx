@@ -5,8 +5,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import Papa from 'papaparse';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { pngOf } from '../../../test/formats/media.ts';
 import { type Account, makeFinished, online, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
+import { silence } from '../../../test/silence.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;
@@ -355,4 +357,30 @@ test('the results of an exam are linked from the list of exams', async () => {
   await waitFor(() =>
     expect(server.requests).toContain(`GET /api/exams/statistics/${exam._id}?list=true&attempts=first`),
   );
+});
+
+test('the table of questions shows their formulas and a small picture, and the dialog all of a question', async () => {
+  const exam = await server.addExam(root, 'Rich');
+  const [{ _id: map }, { _id: talk }] = [
+    await root.addMedium(pngOf(4, 3)),
+    await root.addMedium(await silence().bytes()),
+  ];
+  const options = { A: 'Bern', B: 'Geneva' };
+  const add = (name: string, media: { _id: string; alt: string }[] = []) =>
+    root.data('addQuestion', { id: exam._id, body: { name, options, correctOptions: ['A'], format: 'rich', media } });
+  await add(`![](media:${map})\n\nWhich country?`, [{ _id: map, alt: 'Map of a coast' }]);
+  await add(`![](media:${talk}) Who speaks?`, [{ _id: talk, alt: 'A speech' }]);
+  await add('\\[\n\\sqrt{16}\n\\]\nWhat is it?');
+  const taken = await root.data('getExamById', { id: exam._id });
+  const ann = await server.register('Ann');
+  await take(ann, taken, 'A', 'A', 'A', 'A');
+  const { person } = await openResults(exam, '?tab=questions');
+  const table = within(await screen.findByRole('table', { name: 'Questions' }));
+  const link = await table.findByRole('link', { name: '2. Which country? Map of a coast' });
+  within(link).getByRole('img', { name: 'Map of a coast' });
+  table.getByRole('link', { name: '3. [A speech] Who speaks?' });
+  table.getByRole('math', { name: 'the square root of 16' });
+  await person.click(link);
+  const dialog = await screen.findByRole('dialog', { name: 'Question 2' });
+  within(dialog).getByRole('img', { name: 'Map of a coast' });
 });

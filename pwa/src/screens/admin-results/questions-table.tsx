@@ -1,7 +1,5 @@
 import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-statistics';
-import { plainText } from '@quiz-app/shared/rich-text';
 import { useState } from 'react';
-import { RichLine } from '../../exam-ui/rich-text.tsx';
 import { formatPercent } from '../../screen-parts/format-percent.ts';
 import { OpenableRows } from '../../screen-parts/openable-rows.tsx';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
@@ -10,6 +8,7 @@ import styles from './admin-results.module.css';
 import { byConcern, concernOf } from './concerns.ts';
 import { discriminationInWords, figureText, formatFigure } from './in-words.ts';
 import { QuestionLink } from './question-link.tsx';
+import { QuestionStart } from './question-start.tsx';
 import { keyOf } from './results-address.ts';
 
 type SortKey = 'number' | 'correct' | 'discrimination' | 'concern';
@@ -40,8 +39,7 @@ export function QuestionsTable({ questions }: Pick<ExamStatistics, 'questions'>)
       sort: sort('number'),
       cell: (figures) => (
         <QuestionLink figures={figures}>
-          <span className="muted">{figures.number}.</span>{' '}
-          <RichLine text={firstLine(plainText(figures.question.name, figures.question))} />
+          <span className="muted">{figures.number}.</span> <QuestionStart question={figures.question} />
           {haveVersions && <SecondLine>{versionsInWords(figures.versions)}</SecondLine>}
         </QuestionLink>
       ),
@@ -102,10 +100,6 @@ function Chosen({ figures }: { figures: QuestionFigures }) {
   if (known === 0) return <span className="muted">–</span>;
   return <Shares figures={figures} known={known} all={concernOf(figures) !== undefined} />;
 }
-
-/** The first line of a question's text that is not a code fence. */
-const firstLine = (text: string) =>
-  text.split('\n').find((line) => line.trim() !== '' && !line.startsWith('```')) ?? '';
 
 /** `version 3`, `versions 4, 3 and 1`. */
 export function versionsInWords(versions: readonly number[]): string {

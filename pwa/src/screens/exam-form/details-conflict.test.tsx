@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { input, type Person, press } from '../../../test/screens/exam-form.ts';
 import { cellsIn, findConflict, twoAdmins } from '../../../test/screens/two-admins.ts';
@@ -126,4 +126,23 @@ test('details are saved without asking if the other admin changed only the quest
   await screen.findByText('Exam edited successfully');
   const { name, questions } = await stored();
   expect([name, ...questions.map((each) => each.name)]).toEqual(['My sums', '1 + 1', '2 + 2']);
+});
+
+test('instructions that two admins give other words for a formula are shown side by side', async () => {
+  const text = { instructions: 'Use \\( \\pi \\).', format: 'rich' as const };
+  await they.edit({ ...text, formulas: [{ tex: '\\pi', spoken: 'pi' }] });
+  const { person } = await open();
+  await press(person, /^Edit formula 1/);
+  const tools = within(await screen.findByRole('dialog', { name: 'Edit formula' }));
+  await person.clear(tools.getByLabelText('Read aloud as'));
+  await person.type(tools.getByLabelText('Read aloud as'), 'the number pi');
+  await person.click(tools.getByRole('button', { name: 'Update' }));
+  await they.edit({ ...text, formulas: [{ tex: '\\pi', spoken: 'the letter pi' }] });
+  await press(person, 'Update');
+  expect(cellsIn(await findConflict())).toEqual([
+    ['Formulas, as read aloud', expect.stringMatching(/: the number pi$/), expect.stringMatching(/: the letter pi$/)],
+  ]);
+  await press(person, 'Keep mine');
+  await screen.findByText('Exam edited successfully');
+  expect((await stored()).formulas).toMatchObject([{ spoken: 'the number pi' }]);
 });

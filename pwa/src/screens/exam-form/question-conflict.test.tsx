@@ -156,3 +156,28 @@ test('a confirmed deletion is asked about again if that question changes again',
   await screen.findByRole('cell', { name: 'Uno' });
   expect(names(await stored())).toEqual(['Uno']);
 });
+
+test('two edits that differ only in the words for a formula are a conflict, which shows both', async () => {
+  await they.writeRich(firstId(), 'the root of 16');
+  const { person } = await openQuestions();
+  await press(person, 'Edit question 1');
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Edit formula 1/ }));
+  const tools = within(await screen.findByRole('dialog', { name: 'Edit formula' }));
+  await person.clear(tools.getByLabelText('Read aloud as'));
+  await person.type(tools.getByLabelText('Read aloud as'), 'four, as a root');
+  await person.click(tools.getByRole('button', { name: 'Update' }));
+  await they.writeRich(firstId(), 'the square root of 16');
+  await saveAndReopen(person);
+  const conflict = await findConflict();
+  expect(cellsIn(conflict)).toEqual([
+    [
+      'Formulas, as read aloud',
+      expect.stringMatching(/: four, as a root$/),
+      expect.stringMatching(/: the square root of 16$/),
+    ],
+  ]);
+  within(conflict).getByRole('math', { name: 'four, as a root' });
+  await press(person, 'Keep mine');
+  await screen.findByText('Question edited successfully');
+  expect((await stored()).questions[0]?.formulas).toMatchObject([{ spoken: 'four, as a root' }]);
+});

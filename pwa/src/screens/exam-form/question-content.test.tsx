@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { offline, online } from '../../../test/harness.ts';
 import { oneAdmin, type Person, press } from '../../../test/screens/exam-form.ts';
+import { silence } from '../../../test/silence.ts';
 
 const { server, admin, addExam, stored, open, refuse } = oneAdmin();
 
@@ -10,14 +11,6 @@ const question = () => dialog(/Question \d/);
 const field = (label: string) => within(question()).getByLabelText<HTMLTextAreaElement>(label);
 const pressIn = (person: Person, name: string | RegExp) =>
   person.click(within(question()).getByRole('button', { name }));
-
-/** Forty frames of silence: a second. */
-function silence(number = 0): File {
-  const frame = new Uint8Array(417);
-  frame.set([0xff, 0xfb, 0x90, 0x64]);
-  frame[416] = number;
-  return new File(Array<Uint8Array<ArrayBuffer>>(40).fill(frame), 'silence.mp3', { type: 'audio/mpeg' });
-}
 
 async function openQuestion(name = 'Fields') {
   const { _id: id } = await addExam(name);
@@ -221,4 +214,48 @@ test('a removed sound is gone from the text, and from the question', async () =>
   await pressIn(person, 'Save');
   await screen.findByText('Question edited successfully');
   expect(await saved()).not.toHaveProperty('media');
+});
+
+/** A sound of about this many bytes. */
+const longSilence = (bytes: number, number = 0) => {
+  const second = silence(number);
+  return new File(Array<File>(Math.floor(bytes / second.size)).fill(second), 'long.mp3', { type: 'audio/mpeg' });
+};
+
+/** An exam whose second question has sounds of 3 MB. */
+async function openWithSounds(count: number, number: number) {
+  const { _id: id } = await addExam(`${count} sounds`);
+  const media = [];
+  for (let at = 0; at < count; at += 1) {
+    const bytes = new Uint8Array(await longSilence(3_000_000, number + at).arrayBuffer());
+    media.push({ _id: (await admin().addMedium(bytes))._id, alt: 'Silence' });
+  }
+  const name = ['What do you hear?', ...media.map(({ _id }) => `![](media:${_id})`)].join(' ');
+  const body = { name, options: { A: '2', B: '3' }, correctOptions: ['A' as const], format: 'rich' as const, media };
+  await admin().data('addQuestion', { id, body });
+  return open(`/admin/exams/edit/${id}?tab=questions`);
+}
+
+test('an exam of over 5 MB says that takers wait for it', async () => {
+  await openWithSounds(2, 10);
+  await screen.findByText('This exam: 6.0 MB. Takers with a slow network wait long until they have it.');
+});
+
+test('a file with which the exam would have over 25 MiB is refused before it is sent', async () => {
+  const { person } = await openWithSounds(8, 20);
+  await screen.findByText(/^This exam: 2[34]\.\d MB/);
+  await press(person, 'Edit question 1');
+  await person.click(field('Question'));
+  const added = vi.fn();
+  server.network = (request, deliver) => {
+    if (request.url.endsWith('/api/media')) added();
+    return deliver();
+  };
+  const files = [longSilence(2_900_000, 40)];
+  await person.paste({ files, getData: () => '', types: ['Files'] } as unknown as DataTransfer);
+  await within(question()).findByText(
+    'long.mp3 is not added. All pictures and sounds of an exam can have at most 25 MiB',
+  );
+  expect(added).not.toHaveBeenCalled();
+  server.network = online;
 });

@@ -146,7 +146,10 @@ async function removeUnnamed(device: Device): Promise<void> {
   await device.reports.each(({ exam }) => addOf(exam));
   for (const { written } of await device.running.readAll()) addOf(written);
   const left = await unnamed();
-  if (left.length === 0) return;
-  await media.remove(left);
+  // Last, because a pull may have named some of them meanwhile.
+  const named = await namedByExams(device);
+  const removed = left.filter((id) => !named.has(id));
+  if (removed.length === 0) return;
+  await media.remove(removed);
   device.events.emit({ type: 'media-changed' }, { everywhere: true });
 }

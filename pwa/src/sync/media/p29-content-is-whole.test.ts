@@ -85,7 +85,8 @@ test('P29 an exam counts as saved only with every picture', async () => {
         if ((await media.countKept(named)) < named.length) return;
         for (const id of named) {
           const kept = await (await cache.match(mediumPath(id)))?.text();
-          if (kept !== new TextDecoder().decode(files.get(id)))
+          if (kept === undefined) failed(`round ${round}: a picture is gone after ${after}`);
+          else if (kept !== new TextDecoder().decode(files.get(id)))
             failed(`round ${round}: a damaged picture after ${after}`);
         }
       };

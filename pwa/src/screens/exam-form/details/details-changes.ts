@@ -3,6 +3,7 @@ import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import { mediaInWords, textInWords } from '../../../screen-parts/content-fields/content-draft.ts';
 import { numberIn } from '../../../screen-parts/number-in.ts';
 import type { Difference } from '../changed-dialog.tsx';
+import { otherWords, spokenDifference } from '../spoken-difference.tsx';
 import { type DetailsTexts, detailLabels, textsOf as fieldTextsOf } from './details.ts';
 
 /** Only the details that the user has changed; null clears an optional one. */
@@ -31,22 +32,26 @@ export function applyChanges(exam: Exam, changes: DetailsChanges): ExamDetails {
 
 /** Whether saving would overwrite details that someone else has changed since `base`. */
 export function overwritesTheirs(changes: DetailsChanges, base: Exam, theirs: Exam): boolean {
-  const [before, now, mine] = [textsOf(base), textsOf(theirs), textsOf({ ...theirs, ...changes })];
-  const isTheirs = names.some((name) => now[name] !== before[name]);
-  return isTheirs && names.some((name) => mine[name] !== now[name]);
+  return isOther(base, theirs) && isOther({ ...theirs, ...changes }, theirs);
+}
+
+function isOther(a: ExamDetails, b: ExamDetails): boolean {
+  const [textsOfA, textsOfB] = [textsOf(a), textsOf(b)];
+  return names.some((name) => textsOfA[name] !== textsOfB[name]) || otherWords(a, b).length > 0;
 }
 
 /** The details that someone else has changed since `base`, and the user's own that differ from the server's. */
 export function detailsDifferences(changes: DetailsChanges, base: Exam, theirs: Exam): Difference[] {
   const saved = { ...theirs, ...changes };
   const [before, now, mine] = [textsOf(base), textsOf(theirs), textsOf(saved)];
-  return names.flatMap((name) => {
+  const texts = names.flatMap((name) => {
     const isMine = mine[name] !== now[name];
     const isTheirs = now[name] !== before[name];
     if (!isTheirs && !isMine) return [];
     const yours = isMine ? formatDetail(mine, name, saved) : undefined;
     return [{ label: detailLabels[name], yours, theirs: formatDetail(now, name, theirs) }];
   });
+  return [...texts, ...spokenDifference(saved, theirs)];
 }
 
 const words: Partial<Record<Name, Record<string, string>>> = {

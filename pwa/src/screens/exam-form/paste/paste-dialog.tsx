@@ -1,7 +1,7 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import { limits } from '@quiz-app/shared/limits';
 import type { QuestionContent } from '@quiz-app/shared/question';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useOnline } from '../../../platform/online.ts';
 import { readyText } from '../../../screen-parts/ready-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -9,6 +9,7 @@ import { Bubble } from '../../../ui/bubble.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { onCtrlEnter } from '../../../ui/on-ctrl-enter.ts';
 import { Textarea } from '../../../ui/text-input.tsx';
 import styles from './paste-dialog.module.css';
 import type { Note } from './text-reader.ts';
@@ -32,11 +33,8 @@ export function PasteDialog({ text, onChange, room, onAdd, onClose, onCancel }: 
   const isFull = found !== undefined && found.count > room;
   const isReady = found !== undefined && !isReading && found.count > 0 && found.refusedCount === 0 && !isFull;
 
-  const add = () => isReady && isOnline && onAdd(found.contents);
-  const addByKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-    event.preventDefault();
-    add();
+  const add = () => {
+    if (isReady && isOnline) onAdd(found.contents);
   };
   return (
     <Dialog
@@ -47,7 +45,7 @@ export function PasteDialog({ text, onChange, room, onAdd, onClose, onCancel }: 
         event.preventDefault();
         add();
       }}
-      onKeyDown={addByKeys}
+      onKeyDown={onCtrlEnter(add)}
       footer={
         <>
           <Button kind="outline" onClick={onCancel}>

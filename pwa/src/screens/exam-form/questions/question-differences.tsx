@@ -7,6 +7,7 @@ import { RichLine } from '../../../exam-ui/rich-text.tsx';
 import { mediaInWords } from '../../../screen-parts/content-fields/content-draft.ts';
 import { adminViewsOf } from '../../../screen-parts/question-kinds/question-kinds.ts';
 import type { Difference } from '../changed-dialog.tsx';
+import { otherWords, spokenDifference } from '../spoken-difference.tsx';
 
 type LabelledTexts = readonly (readonly [label: string, text: string])[];
 
@@ -27,7 +28,7 @@ function toTexts(content: QuestionContent): LabelledTexts {
 
 /** Whether two questions have the same content; a missing one equals only another missing one. */
 export function isSameQuestion(a: QuestionContent | undefined, b: QuestionContent | undefined): boolean {
-  return JSON.stringify(a && toTexts(a)) === JSON.stringify(b && toTexts(b));
+  return JSON.stringify(a && toTexts(a)) === JSON.stringify(b && toTexts(b)) && otherWords(a, b).length === 0;
 }
 
 /**
@@ -42,10 +43,11 @@ export function questionDifferences(
 ): Difference[] {
   if (!theirs) return [{ label: 'Question', yours: drawn(mine.name, shown), theirs: 'Deleted' }];
   const other = new Map(toTexts(theirs));
-  return toTexts(mine).flatMap(([label, yours]) => {
+  const texts = toTexts(mine).flatMap(([label, yours]) => {
     const text = other.get(label) ?? none;
     return text === yours ? [] : [{ label, yours: drawn(yours, shown), theirs: drawn(text, theirs) }];
   });
+  return [...texts, ...spokenDifference(mine, theirs)];
 }
 
 /** A text with its pictures and formulas. Plain text stays as it is written. */

@@ -1,9 +1,10 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { ReactNode } from 'react';
+import { bytesOf, formatBytes } from '../../../screen-parts/content-fields/content-draft.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ExamSize } from './exam-size.tsx';
+import { mediaIn } from '../exam-media.ts';
 import { QuestionDialogs } from './question-dialogs.tsx';
 import type { QuestionOrderEdit } from './question-order-edit.tsx';
 import { QuestionTable } from './question-table.tsx';
@@ -32,6 +33,21 @@ export function QuestionsPanel({ exam, edits, drafts, order }: QuestionsPanelPro
       <QuestionTable exam={exam} order={order} edits={edits} />
       <QuestionDialogs exam={exam} edits={edits} drafts={drafts} />
     </div>
+  );
+}
+
+/** From here on an exam takes half a minute over a slow mobile network. */
+const large = 5_000_000;
+
+/** The bytes of the pictures and sounds that takers load before an exam is on their device. */
+function ExamSize({ exam }: { exam: Exam }) {
+  const bytes = bytesOf(mediaIn(exam));
+  if (bytes === 0) return null;
+  if (bytes < large) return <p className="meta">This exam: {formatBytes(bytes)}</p>;
+  return (
+    <Banner tone="pending">
+      This exam: {formatBytes(bytes)}. Takers with a slow network wait long until they have it.
+    </Banner>
   );
 }
 
