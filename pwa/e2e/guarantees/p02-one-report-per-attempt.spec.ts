@@ -1,4 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import type { ChoiceExam } from '@quiz-app/shared/samples/make-exam';
 import type { Answers, SubmittedAttempt } from '@quiz-app/shared/report';
 import { attack } from '../../../.setup/attack.ts';
 import { parseJson } from '../../src/remote/read-envelope.ts';
@@ -67,7 +68,7 @@ async function compare({ api, finished }: Person, failed: (what: string) => void
 }
 
 const randomAnswers = (exam: Exam, random: () => number): Answers =>
-  Object.fromEntries(exam.questions.map(({ _id, correctOptions }) => [_id, random() < 0.6 ? correctOptions : ['B']]));
+  Object.fromEntries((exam as ChoiceExam).questions.map(({ _id, correctOptions }) => [_id, random() < 0.6 ? correctOptions : ['B']]));
 
 test('P2 each attempt becomes one report, although the server is killed and the network fails', async ({
   serverToKill,
