@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
+import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import type { Answers } from '@quiz-app/shared/report';
 import type { ChoiceExam } from '@quiz-app/shared/samples/make-exam';
-import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { attack } from '../../../.setup/attack.ts';
 import { seeded } from '../../test/seeded.ts';
 import { Api, newPerson } from '../support/api.ts';

@@ -225,7 +225,13 @@ test('a report keeps the exam version that was taken, even if an admin publishes
   if (!first) throw new Error('The exam has questions');
   await admin.data('editQuestion', {
     id: exam._id,
-    body: { ...(first as ChoiceQuestion), name: 'Rewritten', correctOptions: ['A'], exam: exam._id, questionId: first._id },
+    body: {
+      ...(first as ChoiceQuestion),
+      name: 'Rewritten',
+      correctOptions: ['A'],
+      exam: exam._id,
+      questionId: first._id,
+    },
   });
   const next = await admin.data('editExam', {
     id: exam._id,

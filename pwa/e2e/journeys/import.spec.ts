@@ -1,6 +1,6 @@
-import type { ChoiceExam } from '@quiz-app/shared/samples/make-exam';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { ChoiceExam } from '@quiz-app/shared/samples/make-exam';
 import { chooseInMenu, examRow, toast } from '../support/admin-steps.ts';
 import { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';

@@ -1,5 +1,5 @@
-import type { ChoiceExam } from '@quiz-app/shared/samples/make-exam';
 import type { Page } from '@playwright/test';
+import type { ChoiceExam } from '@quiz-app/shared/samples/make-exam';
 import { newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {

@@ -1,6 +1,6 @@
-import type { ChoiceExam } from '@quiz-app/shared/samples/make-exam';
 import type { Page } from '@playwright/test';
 import type { ChoiceContent } from '@quiz-app/shared/question-kinds/choice';
+import type { ChoiceExam } from '@quiz-app/shared/samples/make-exam';
 import { toast } from '../support/admin-steps.ts';
 import { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
