@@ -45,6 +45,11 @@ const sizeOf = (files) => files.reduce((sum, file) => sum + brotliCompressSync(r
 const precached = sizeOf(ofTakers);
 if (ofKinds.length === 0) throw new Error('size-budget: the chunk of the other kinds has another name now');
 const kinds = sizeOf(ofKinds);
+// A file that every taker caches would not open offline without them.
+for (const { file, imports = [] } of Object.values(manifest)) {
+  if (ofTakers.includes(file) && imports.some((key) => manifest[key]?.file.startsWith('assets/kinds/')))
+    throw new Error(`size-budget: ${file} needs the other kinds now`);
+}
 console.log(`${precached} of ${precacheBudget} bytes (brotli) that the service worker loads for a taker`);
 console.log(`${kinds} of ${kindsBudget} bytes (brotli) more with the first exam with other questions than choices`);
 if (total > budget || precached > precacheBudget || kinds > kindsBudget) process.exit(1);
