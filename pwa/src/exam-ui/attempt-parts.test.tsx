@@ -1,4 +1,4 @@
-import type { Question } from '@quiz-app/shared/question';
+import type { ChoiceQuestion } from '@quiz-app/shared/question-kinds/choice';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { SyncMark } from './sync-mark.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
-const question = (_id: string, correctOptions: Question['correctOptions']): Question => ({
+const question = (_id: string, correctOptions: ChoiceQuestion['correctOptions']): ChoiceQuestion => ({
   _id,
   name: _id,
   options: { A: 'a', B: 'b', C: 'c' },
