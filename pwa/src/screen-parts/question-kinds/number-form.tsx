@@ -60,12 +60,8 @@ export function NumberForm({ draft, onChange, problem }: NumberFormProps) {
                 name={`Other number ${at + 1}`}
                 valueError={problem?.path[0] === 'others' && problem.path[1] === at && problem.message}
               />
-              <Field label="Points" className={styles.part}>
-                <PartSelect
-                  aria-label={`Points of other number ${at + 1}`}
-                  value={other.part}
-                  onChange={(part) => changeOther({ part })}
-                />
+              <Field label={<Of name={`Other number ${at + 1}`}>Points</Of>} className={styles.part}>
+                <PartSelect value={other.part} onChange={(part) => changeOther({ part })} />
               </Field>
             </>
           )}
