@@ -158,6 +158,7 @@ test('gaps are filled in inside their sentence, and each is judged', async () =>
   await person.type(screen.getByRole('textbox', { name: 'Gap 1' }), '5');
   await person.type(screen.getByRole('textbox', { name: 'Gap 2' }), 'Kampala');
   await person.selectOptions(screen.getByRole('combobox', { name: 'Gap 3' }), 'Victoria');
+  await screen.findByText('Read as 5');
   await press('Submit Answer');
   await screen.findByText('Partly correct: 0.67 of 1 point');
   expect(feedback()).toContain('Correct answers: 1. 5, 2. Nairobi, 3. Victoria');
