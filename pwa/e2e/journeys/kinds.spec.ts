@@ -81,7 +81,7 @@ test(
     await expect(field).toBeFocused();
     await expect(field).toHaveValue('-');
     await field.fill('9,8');
-    await says(page, 'Read as 9.8. Add the unit.');
+    await says(page, '– add the unit');
     await submit('Partly correct: 1 of 2 points', 'a number');
     await says(page, 'Correct answer: 9.81 m/s (± 0.02)');
     await next(3);

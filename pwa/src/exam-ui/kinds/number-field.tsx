@@ -102,16 +102,17 @@ interface NumberNoteProps {
 /** How a number is read; if that is unclear, asks the taker. */
 export function NumberNote({ id, question, answer, isJudged, isMeant, onMeant, name, hint }: NumberNoteProps) {
   const { language } = use(ExamRulesContext);
-  const { text, isProblem, choices } = noteOn(question, answer, language);
+  const { text, advice, choices } = noteOn(question, answer, language);
   const isAsked = choices.length > 0 && !isJudged;
   const before = name ? `${name}: ` : '';
   return (
-    <div className={styles.note} id={id} data-problem={isProblem || undefined}>
+    <div className={styles.note} id={id} data-problem={(advice && !isJudged) || undefined}>
       {!text && hint}
       {text && (!isAsked || isMeant) && (
         <>
           {before}
           <bdi>{text}</bdi>
+          {advice && !isJudged && <span>{` – ${advice}`}</span>}
         </>
       )}
       <p role="status" className={styles.asked}>
