@@ -55,7 +55,8 @@ const typed = z.object({ typed: z.string(), value: z.exactOptional(z.string()) }
 export const answer = z.union([choiceAnswer, typed, z.array(z.union([z.int(), z.null(), typed]))]);
 
 const answerMessage = 'Answers must be lists of option keys or of places, or what was typed';
-const givenTyped = z.object(
+/** A typed answer in a request. */
+export const givenTyped = z.object(
   { typed: z.string(answerMessage), value: z.optional(z.string(answerMessage)) },
   answerMessage,
 );
