@@ -53,5 +53,5 @@ export function readCanonicalAnswers({ questions }: Asked, canonical: string): A
   );
 }
 
-/** SHA-256 of canonical answers in UTF-8, as base64url. */
-export const hashAnswers = async (canonical: string): Promise<string> => toBase64url(await sha256(utf8(canonical)));
+/** SHA-256 of a text in UTF-8, as base64url: of canonical answers, or of a receipt. */
+export const hashText = async (canonical: string): Promise<string> => toBase64url(await sha256(utf8(canonical)));

@@ -1,12 +1,12 @@
 import type { Fraction } from './fraction.ts';
 import { type ChoiceFields, type ChoiceFigures, choice, type OptionKey } from './question-kinds/choice.ts';
-import { type GapsAnswer, type GapsFields, gaps } from './question-kinds/gaps.ts';
+import type { GapsAnswer, GapsFields } from './question-kinds/gaps.ts';
 import type { GivenFigures } from './question-kinds/given-figures.ts';
-import { type MatchAnswer, type MatchFields, match } from './question-kinds/match.ts';
-import { type NumericAnswer, type NumericFields, numeric } from './question-kinds/numeric.ts';
-import { type OrderAnswer, type OrderFields, order } from './question-kinds/order.ts';
+import type { MatchAnswer, MatchFields } from './question-kinds/match.ts';
+import type { NumericAnswer, NumericFields } from './question-kinds/numeric.ts';
+import type { OrderAnswer, OrderFields } from './question-kinds/order.ts';
 import type { QuestionKind, ScoringRules } from './question-kinds/question-kind.ts';
-import { type TextFields, text } from './question-kinds/text.ts';
+import type { TextFields } from './question-kinds/text.ts';
 import type { Typed } from './question-kinds/typed.ts';
 
 /** The types of each kind, by its name. */
@@ -29,9 +29,22 @@ export type Answer = KindTypes[KindName]['answer'];
 export type AnswerFigures = KindTypes[KindName]['figures'];
 
 /** The rules of each kind, by its name. */
-const kinds: {
+type Kinds = {
   [Name in KindName]: QuestionKind<KindTypes[Name]['fields'], KindTypes[Name]['answer'], KindTypes[Name]['figures']>;
-} = { choice, numeric, text, gaps, order, match };
+};
+
+/** The loaded rules. Most exams have choices only, so a taker's browser loads the others when it needs them. */
+const kinds: Partial<Kinds> = { choice };
+
+/** Adds the rules of `more-kinds.ts`. */
+export function addKinds(more: Omit<Kinds, 'choice'>): void {
+  Object.assign(kinds, more);
+}
+
+/** Loads the rules of the kinds of these questions, unless they are here. */
+export async function loadKindsOf(questions: readonly QuestionFields[]): Promise<void> {
+  if (questions.some((question) => !kinds[kindNameOf(question)])) addKinds((await import('./more-kinds.ts')).moreKinds);
+}
 
 /** The name of a question's kind. A question without one is a choice. */
 export const kindNameOf = ({ kind }: QuestionFields): KindName => kind ?? 'choice';
@@ -45,7 +58,9 @@ export function isOfKind<Name extends KindName, Any extends QuestionFields>(
 }
 
 export function kindOf(question: QuestionFields): QuestionKind<QuestionFields, Answer, AnswerFigures> {
-  return kinds[kindNameOf(question)] as QuestionKind<QuestionFields, Answer, AnswerFigures>;
+  const kind = kinds[kindNameOf(question)];
+  if (!kind) throw new Error(`The rules of the kind ${kindNameOf(question)} are not loaded`);
+  return kind as QuestionKind<QuestionFields, Answer, AnswerFigures>;
 }
 
 type AnswersById = Readonly<Record<string, Answer | undefined>>;

@@ -4,6 +4,7 @@ import { type GivenContent, givenContent, servedContent } from './content.ts';
 import { errorMessages } from './error-messages.ts';
 import { optionalText } from './exam-settings.ts';
 import { limits } from './limits.ts';
+import { moreKinds } from './more-kinds.ts';
 import {
   choiceAnswer,
   choiceFields,
@@ -22,8 +23,11 @@ import {
   wrongGaps,
 } from './question-kinds/other-fields.ts';
 import { storedNumber, storedTextRules } from './question-kinds/typed-fields.ts';
-import type { KindName, QuestionFields } from './question-kinds.ts';
+import { addKinds, type KindName, type QuestionFields } from './question-kinds.ts';
 import { requiredText } from './text-field.ts';
+
+// Whoever reads questions from outside has them of all kinds.
+addKinds(moreKinds);
 
 const withId = { _id: z.string(), name: z.string() };
 const common = {
@@ -51,7 +55,8 @@ const typed = z.object({ typed: z.string(), value: z.exactOptional(z.string()) }
 export const answer = z.union([choiceAnswer, typed, z.array(z.union([z.int(), z.null(), typed]))]);
 
 const answerMessage = 'Answers must be lists of option keys or of places, or what was typed';
-const givenTyped = z.object(
+/** A typed answer in a request. */
+export const givenTyped = z.object(
   { typed: z.string(answerMessage), value: z.optional(z.string(answerMessage)) },
   answerMessage,
 );

@@ -1,5 +1,5 @@
 import { type Bytes, fromBase64url, readUtf8, toBase64url, utf8 } from './bytes.ts';
-import { answersForm, canonicalAnswers, hashAnswers } from './canonical-answers.ts';
+import { answersForm, canonicalAnswers, hashText } from './canonical-answers.ts';
 import type { Report, Verdict } from './report.ts';
 import { marksOf } from './scoring.ts';
 import { type VerifySignature, verifyEd25519 } from './web-crypto.ts';
@@ -20,6 +20,8 @@ export interface ReceiptClaims {
   verdict: Verdict;
   /** When the server received it: ISO 8601 in UTC, the report's `createdAt`. */
   receivedAt: string;
+  /** SHA-256 of the receipt that this one replaces, as base64url, if the report was scored again. */
+  replaces?: string;
 }
 
 /** A public key of `/.well-known/jwks.json` (RFC 7517, RFC 8037). */
@@ -125,11 +127,13 @@ export interface ReceiptSource extends Pick<Report, '_id' | 'user' | 'createdAt'
   marks?: number | undefined;
   correctCount: number;
   verdict: Verdict;
+  /** SHA-256 of the receipt that this one replaces. */
+  replaces?: string | undefined;
 }
 
 /** @param answersHash of the canonical answers; undefined for a report without answers */
 export function claimsOf(source: ReceiptSource, answersHash: string | undefined): ReceiptClaims {
-  const { _id: attempt, user, exam, correctCount, verdict, createdAt } = source;
+  const { _id: attempt, user, exam, correctCount, verdict, createdAt, replaces } = source;
   return {
     attempt,
     user: { _id: user._id, name: user.name },
@@ -140,13 +144,16 @@ export function claimsOf(source: ReceiptSource, answersHash: string | undefined)
     totalMarks: exam.totalMarks,
     verdict,
     receivedAt: createdAt,
+    ...(replaces !== undefined && { replaces }),
   };
 }
 
 /** Whether verified claims belong to this report, not to another attempt, person, exam, score or set of answers. */
 export async function areClaimsOf(claims: ReceiptClaims, report: Report): Promise<boolean> {
   const { exam, answers, result } = report;
-  const hash = answers && (await hashAnswers(canonicalAnswers(exam, answers)));
-  const source = { ...report, correctCount: result.correctAnswers.length, verdict: result.verdict };
+  const hash = answers && (await hashText(canonicalAnswers(exam, answers)));
+  const replaced = report.earlier?.at(-1)?.receipt;
+  const replaces = replaced === undefined ? undefined : await hashText(replaced);
+  const source = { ...report, correctCount: result.correctAnswers.length, verdict: result.verdict, replaces };
   return JSON.stringify(claims) === JSON.stringify(claimsOf(source, hash));
 }

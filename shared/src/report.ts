@@ -58,6 +58,10 @@ export const report = z.object({
   /** Unanswered questions are among the wrong ones. */
   result: z.object({ correctAnswers: z.array(question), wrongAnswers: z.array(question), verdict }),
   answers: z.exactOptional(answers),
+  /** The scores before it was scored again, because the exam's author accepts another answer; the first one first. */
+  earlier: z.exactOptional(
+    z.array(z.object({ marks: z.number(), verdict, until: instant, receipt: z.exactOptional(z.string()) })),
+  ),
   /** What the device's clock showed, if the times were corrected. For admins. */
   deviceTimes: z.exactOptional(times),
   /** The server's signature of what it stored, as a compact JWS (`receipt.ts`); reports of an erased person have none. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { ChoiceExam } from '@quiz-app/shared/samples/make-exam';
 import { chooseInMenu, examRow, toast } from '../support/admin-steps.ts';
 import { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -98,7 +99,7 @@ test(
       await expect(phone.getByRole('heading', { name, exact: true })).toBeVisible();
       await context.setOffline(true);
       await startExam(phone, exam);
-      for (const [at, { correctOptions }] of exam.questions.entries()) {
+      for (const [at, { correctOptions }] of (exam as ChoiceExam).questions.entries()) {
         await choose(phone, ...correctOptions);
         await phone.getByRole('button', { name: 'Submit Answer' }).click();
         await expect(phone.getByText('Correct Answer', { exact: true })).toBeVisible();

@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { ByteReader } from '../byte-reader.ts';
 import { ByteWriter } from '../byte-writer.ts';
 import { canonicalAnswers, readCanonicalAnswers } from '../canonical-answers.ts';
+import { moreKinds } from '../more-kinds.ts';
 import type { Question } from '../question.ts';
-import { type Answer, fractionFor, kindOf } from '../question-kinds.ts';
+import { type Answer, addKinds, fractionFor, kindOf } from '../question-kinds.ts';
 import { scoreAnswers } from '../scoring.ts';
 import { optionKeys } from './choice.ts';
 import type { Gap } from './gaps.ts';
 import type { NumberFields } from './numeric.ts';
 import type { TextRules } from './text.ts';
+
+addKinds(moreKinds);
 
 // Questions of every kind for properties, and answers to them: right, wrong, half right, of another kind, and nonsense.
 

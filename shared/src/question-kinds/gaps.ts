@@ -49,7 +49,7 @@ function validGap(gap: Gap, answer: unknown): GapAnswer {
 }
 
 /** The part of a gap's own points that an answer has. */
-function scoreGap(gap: Gap, answer: GapAnswer, rules: ScoringRules): Fraction {
+export function scoreGap(gap: Gap, answer: GapAnswer, rules: ScoringRules): Fraction {
   if (answer === null) return none;
   if (gap.kind === 'dropdown') return { n: answer === gap.correct ? 1 : 0, d: 1 };
   if (typeof answer === 'number') return none;

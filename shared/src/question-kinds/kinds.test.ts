@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fractionOf } from '../fraction.ts';
-import { type Answer, fractionFor, type QuestionFields } from '../question-kinds.ts';
+import { moreKinds } from '../more-kinds.ts';
+import { type Answer, addKinds, fractionFor, type QuestionFields } from '../question-kinds.ts';
 import type { TextFields } from './text.ts';
+
+addKinds(moreKinds);
 
 /** The part of the points, as `1/2`. */
 function part(question: QuestionFields, answer: Answer, rules = {}): string {

@@ -1,6 +1,6 @@
 import { type ByteReader, Damaged } from '../byte-reader.ts';
 import type { ByteWriter } from '../byte-writer.ts';
-import { type Decimal, isWithin, magnitude, readDecimal, roundToFigures, times } from '../decimal.ts';
+import { type Decimal, isWithin, magnitude, readDecimal, roundToFigures, times, writeDecimal } from '../decimal.ts';
 import { all, type Fraction, fractionOf, multiply, none } from '../fraction.ts';
 import { readNumber } from '../read-number.ts';
 import { type GivenFigures, givenFigures } from './given-figures.ts';
@@ -92,17 +92,29 @@ const foldUnit = (text: string): string =>
     .replace(/[*⋅×∙·]/gu, '·')
     .replaceAll('−', '-');
 
-export function scoreNumber(question: NumberFields, answer: NumericAnswer): Fraction {
-  const given = readDecimal(answer.value ?? '');
-  if (!given) return none;
-  const { units = [], unitPart = 1 } = question;
-  const typedUnit = foldUnit(readNumber(answer.typed, 'en').unit);
-  if (units.length === 0) return typedUnit === '' ? bestOf(question, given) : none;
+/** A typed number in the unit of the question's value, and whether its own unit is known; undefined if unreadable. */
+function inUnitOfValue({ units = [] }: NumberFields, { typed, value = '' }: NumericAnswer) {
+  const number = readDecimal(value);
+  const typedUnit = foldUnit(readNumber(typed, 'en').unit);
+  if (!number || (units.length === 0 && typedUnit !== '')) return undefined;
   const unit = units.find(({ text }) => foldUnit(text) === typedUnit);
   const factor = unit && readDecimal(unit.factor);
-  if (factor) return bestOf(question, times(given, factor));
-  const { n, d } = fractionOf(unitPart);
-  return multiply(bestOf(question, given), { n: d - n, d });
+  return { number: factor ? times(number, factor) : number, isKnown: units.length === 0 || factor !== undefined };
+}
+
+export function scoreNumber(question: NumberFields, answer: NumericAnswer): Fraction {
+  const given = inUnitOfValue(question, answer);
+  if (!given) return none;
+  const best = bestOf(question, given.number);
+  if (given.isKnown) return best;
+  const { n, d } = fractionOf(question.unitPart ?? 1);
+  return multiply(best, { n: d - n, d });
+}
+
+/** The value that a question accepts as well if it accepts this answer; undefined if that cannot be read. */
+export function acceptedValue(question: NumberFields, answer: NumericAnswer): string | undefined {
+  const given = inUnitOfValue(question, answer);
+  return given && writeDecimal(given.number);
 }
 
 /** The greatest part that a number has by one of the values that count. */

@@ -10,7 +10,7 @@ export interface Typed {
 export const nothingTyped: Typed = { typed: '' };
 
 /** The most UTF-16 units of a typed answer; the rest is cut off. */
-const longestTyped = 500;
+export const longestTyped = 500;
 
 /** The text in anything that may be a typed answer. */
 export function typedIn(answer: unknown): string {

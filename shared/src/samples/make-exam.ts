@@ -1,3 +1,4 @@
+import type { ServedContent } from '../content.ts';
 import type { Exam } from '../exam.ts';
 import type { ChoiceFields, ChoiceQuestion } from '../question-kinds/choice.ts';
 import { isOfKind, kindOf, type QuestionFields } from '../question-kinds.ts';
@@ -31,7 +32,7 @@ export function asChoice<Any extends QuestionFields>(question: Any | undefined):
 }
 
 /** An exam whose questions all have options. */
-export type ChoiceExam = Exam & { questions: ChoiceQuestion[] };
+export type ChoiceExam = Omit<Exam, 'questions'> & { questions: (ChoiceQuestion & ServedContent)[] };
 
 /**
  * An exam of three questions: single correct (A), multiple correct (A and C) and True/False (B). Ten minutes, 12 of

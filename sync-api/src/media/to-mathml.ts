@@ -11,8 +11,6 @@ interface Node {
   toMarkup(): string;
 }
 
-const deepest = 100;
-
 const elements = new Set(mathmlElements);
 const attributes = new Set(mathmlAttributes);
 const styles = new Set(mathmlStyles);
@@ -29,7 +27,7 @@ export function toMathml(tex: string, display: boolean): { mathml: string } | { 
       __renderToMathMLTree: typeof temml.renderToMathMLTree;
     };
     const math: Node = render(tex, { ...temmlOptions, displayMode: display });
-    const [kept] = keep(math, 0);
+    const [kept] = keep(math);
     const mathml = kept?.toMarkup() ?? '';
     return isTooLong(mathml) ? { problem: 'is too long: write it as several formulas' } : { mathml };
   } catch (error) {
@@ -40,9 +38,8 @@ export function toMathml(tex: string, display: boolean): { mathml: string } | { 
 }
 
 /** The node without what is not allowed. An element that is not allowed leaves what is in it. */
-function keep(node: Node, depth: number): Node[] {
-  if (depth > deepest) throw new RangeError('too deep');
-  const children = node.children?.flatMap((child) => keep(child, depth + 1));
+function keep(node: Node): Node[] {
+  const children = node.children?.flatMap(keep);
   if (children) node.children = children;
   if (node.type === undefined) return children ? children : [node];
   if (!elements.has(node.type)) return children ?? [];

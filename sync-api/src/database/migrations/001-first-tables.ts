@@ -125,6 +125,7 @@ async function createExams(db: Kysely<Tables>): Promise<void> {
     .addColumn('version', integer, (column) => column.notNull())
     .addColumn('revision', integer, (column) => column.notNull().references('catalogue.revision'))
     .addColumn('listed_revision', integer, (column) => column.notNull())
+    .addColumn('accepted_version', integer)
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('deleted_at', 'text')
     .execute();
@@ -214,6 +215,8 @@ async function createReports(db: Kysely<Tables>): Promise<void> {
     .addColumn('scored_by_server', integer, (column) => column.notNull())
     .addColumn('handed_in_by', 'text')
     .addColumn('handed_in_by_name', 'text')
+    .addColumn('scored_version', integer)
+    .addColumn('earlier', 'text')
     .addColumn('receipt', 'text')
     .addColumn('report_date', 'text', (column) => column.notNull().generatedAlwaysAs(shownDate).stored())
     .execute();
