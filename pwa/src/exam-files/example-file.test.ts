@@ -11,5 +11,10 @@ it('the example is read whole, as an exam of ten minutes', async () => {
   const [exam, ...others] = examsOf(result);
   expect(others).toEqual([]);
   expect(exam).toMatchObject({ category: 'Science', duration: 600, totalMarks: 4, passingMarks: 2 });
-  expect(exam?.questions.map((question) => asChoice(question).correctOptions)).toEqual([['A'], ['A', 'C'], ['A'], ['B']]);
+  expect(exam?.questions.map((question) => asChoice(question).correctOptions)).toEqual([
+    ['A'],
+    ['A', 'C'],
+    ['A'],
+    ['B'],
+  ]);
 });

@@ -55,6 +55,8 @@ export function parseCloze(source: string): ParsedCloze {
 
 function gapOf(type: string, body: string, { feedback }: ParsedCloze): Made<Gap> {
   if (/^M(?:R|ULTIR)/.test(type)) return { refusal: 'One of its gaps may have several options.' };
+  if (/<(?:img|video|audio|svg)\b/i.test(body))
+    return { refusal: 'One of its gaps has a picture; here gaps have text only.' };
   const isNumber = /^N/.test(type);
   const answers = body.split(/(?<!\\)~/).flatMap((each) => {
     const [, sign = '', percent = '', rest = ''] = /^\s*(=|%(-?[\d.,e-]+)%)?(.*)$/s.exec(each) ?? [];
