@@ -50,7 +50,8 @@ export const otherFields = {
 };
 
 const gapsMessage = `Gaps must be 1 to ${limits.gaps}, each of the kind dropdown, numeric or text`;
-const givenGap = z.union(
+const givenGap = z.discriminatedUnion(
+  'kind',
   [
     z.object({
       kind: z.literal('dropdown'),

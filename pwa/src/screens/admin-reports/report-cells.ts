@@ -72,6 +72,6 @@ export function answerCells({ exam, result, answers }: Report): Cells {
   const correct = new Set(result.correctAnswers.map(({ _id }) => _id));
   return exam.questions.flatMap((question) => [
     correct.has(question._id) ? 1 : 0,
-    adminViewsOf(question).answerInCell(answerTo(question, answers ?? {})),
+    adminViewsOf(question).answerInCell(question, answerTo(question, answers ?? {})),
   ]);
 }

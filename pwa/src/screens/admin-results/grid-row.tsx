@@ -1,7 +1,6 @@
 import { formatMarks, formatStopwatch } from '@quiz-app/shared/duration';
 import type { ListedAttempt } from '@quiz-app/shared/exam-statistics';
 import type { Question } from '@quiz-app/shared/question';
-import { kindOf } from '@quiz-app/shared/question-kinds';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -56,12 +55,16 @@ function Answered({ question, cell }: { question: Question; cell: GridCell | und
         –
       </span>
     );
-  const answer = kindOf(question).fromCanonical(cell.answer);
   const { answerInCell, answerSign } = adminViewsOf(question);
-  const inWords = answerInCell(answer);
+  const { answer } = cell;
   return (
-    <Bubble size={24} mark="incorrect" role="img" aria-label={inWords ? `wrong: ${inWords}` : 'wrong'}>
-      {answerSign(answer)}
+    <Bubble
+      size={24}
+      mark="incorrect"
+      role="img"
+      aria-label={answer ? `wrong: ${answerInCell(question, answer)}` : 'wrong'}
+    >
+      {answer ? answerSign(answer) : '×'}
     </Bubble>
   );
 }

@@ -4,7 +4,7 @@ import { fill, input, oneAdmin, press } from '../../../test/screens/exam-form.ts
 
 const { server, addExam, importPeople, open, openAdd } = oneAdmin();
 
-const unfold = 'Access and schedule';
+const unfold = 'Access, schedule and marking';
 const isFolded = () => !(screen.getByText(unfold).closest('details') as HTMLDetailsElement).open;
 const select = (label: string) => screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' });
 
