@@ -1,28 +1,24 @@
 import { type Answer, kindNameOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
-import { use } from 'react';
 import { choiceViews } from './choice-views.tsx';
 import type { KindViews, MoreViews } from './kind-views.ts';
 
-let loaded: MoreViews | undefined;
-/** The same promise at each rendering that waits. */
-let loading: Promise<MoreViews> | undefined;
+/** The views of the kinds beside choices: not loaded, being loaded, here, or why they cannot be had. */
+let more: { views?: MoreViews; loading?: Promise<void>; failure?: Error } = {};
 
-/** Loads the views of the kinds beside choices. A failure is not kept. */
-async function load(): Promise<MoreViews> {
+async function load(): Promise<void> {
   try {
-    loaded = (await import('./kinds/more-views.ts')).moreViews;
-    return loaded;
+    more = { views: (await import('./kinds/more-views.ts')).moreViews };
   } catch (cause) {
-    throw new Error('A part of the app could not be loaded. Go online, and open this page again.', { cause });
-  } finally {
-    loading = undefined;
+    more = { failure: new Error('A part of the app could not be loaded. Go online, and reload this page.', { cause }) };
   }
 }
 
+/** React waits for a promise that is thrown. Not `use`, which must be called again once the views are here. */
 function moreViews(): MoreViews {
-  if (loaded) return loaded;
-  loading ??= load();
-  return use(loading);
+  if (more.views) return more.views;
+  if (more.failure) throw more.failure;
+  more.loading ??= load();
+  throw more.loading;
 }
 
 /** The views of a question's kind, while rendering. Most exams have choices only: others wait for the views once. */

@@ -8,14 +8,14 @@ import {
   scoreGap,
 } from '@quiz-app/shared/question-kinds/gaps';
 import { rightText } from '@quiz-app/shared/question-kinds/text';
-import { use } from 'react';
+import { use, useId, useState } from 'react';
 import { type AnswerVerdict, ExamRulesContext, verdictOfFraction } from '../exam-rules.ts';
 import { GapContext } from '../gaps.tsx';
 import type { KindViews } from '../kind-views.ts';
 import { RichText } from '../rich-text.tsx';
 import { DrawnText, FieldVerdict } from './judged.tsx';
 import styles from './kinds.module.css';
-import { NumberField } from './number-field.tsx';
+import { isUnclear, NumberInput, NumberNote } from './number-field.tsx';
 import { numberInWords } from './number-words.ts';
 import { TextField } from './text-views.tsx';
 
@@ -64,26 +64,35 @@ function useGapVerdicts({ gaps }: GapsFields, answer: GapsAnswer): AnswerVerdict
   return gaps.map((gap, at): Fraction => scoreGap(gap, answer[at] ?? null, rules)).map(verdictOfFraction);
 }
 
-function AnswerField({
-  question,
-  labelledBy,
-  text,
-  dir,
-  answer,
-  isJudged,
-  onAnswer,
-}: Parameters<Views['AnswerField']>[0]) {
+type FieldProps = Parameters<Views['AnswerField']>[0];
+
+function AnswerField({ question, labelledBy, text, dir, answer, isJudged, onAnswer }: FieldProps) {
   const { gaps } = question;
   const verdicts = useGapVerdicts(question, answer);
+  const noteId = useId();
+  /** The places of the gaps whose reading the taker has confirmed. */
+  const [meant, setMeant] = useState(() => gaps.map((_, at) => hasValue(answer[at])));
+  const change = (place: number, next: GapAnswer, isMeant = false) => {
+    setMeant(meant.with(place, isMeant));
+    onAnswer(gaps.map((_, at) => (at === place ? next : (answer[at] ?? null))));
+  };
   const draw = (number: number) => {
-    const gap = gaps[number - 1];
+    const place = number - 1;
+    const gap = gaps[place];
     if (!gap) return undefined;
-    const given = answer[number - 1] ?? null;
-    const onGap = (next: GapAnswer) => onAnswer(gaps.map((_, at) => (at === number - 1 ? next : (answer[at] ?? null))));
     return (
-      <span className={styles.gap} data-verdict={isJudged ? verdicts[number - 1] : undefined}>
-        <GapField name={`Gap ${number}`} gap={gap} answer={given} dir={dir} isJudged={isJudged} onAnswer={onGap} />
-        {isJudged && <FieldVerdict verdict={verdicts[number - 1] ?? 'incorrect'} />}
+      <span className={styles.gap}>
+        <GapField
+          name={`Gap ${number}`}
+          gap={gap}
+          answer={answer[place] ?? null}
+          dir={dir}
+          isJudged={isJudged}
+          isMeant={meant[place] ?? false}
+          noteId={`${noteId}-${place}`}
+          onAnswer={(next) => change(place, next)}
+        />
+        {isJudged && <FieldVerdict verdict={verdicts[place] ?? 'incorrect'} />}
       </span>
     );
   };
@@ -92,9 +101,29 @@ function AnswerField({
       <GapContext value={draw}>
         <RichText text={text} className={styles.sentence} codeLabel="Program with gaps" />
       </GapContext>
+      {gaps.map((gap, place) => {
+        const given = answer[place];
+        if (gap.kind !== 'numeric' || typeof given !== 'object' || !given) return null;
+        return (
+          <NumberNote
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its number
+            key={place}
+            id={`${noteId}-${place}`}
+            name={`Gap ${place + 1}`}
+            question={gap}
+            answer={given}
+            isJudged={isJudged}
+            isMeant={meant[place] ?? false}
+            onMeant={(next) => change(place, next, true)}
+          />
+        );
+      })}
     </fieldset>
   );
 }
+
+const hasValue = (answer: GapAnswer | undefined): boolean =>
+  typeof answer === 'object' && answer !== null && 'value' in answer;
 
 interface GapFieldProps {
   name: string;
@@ -102,16 +131,29 @@ interface GapFieldProps {
   answer: GapAnswer;
   dir: 'ltr' | 'rtl';
   isJudged: boolean;
+  isMeant: boolean;
+  noteId: string;
   onAnswer: (answer: GapAnswer) => void;
 }
 
-function GapField({ name, gap, answer, dir, isJudged, onAnswer }: GapFieldProps) {
+function GapField({ name, gap, answer, dir, isJudged, isMeant, noteId, onAnswer }: GapFieldProps) {
+  const { language } = use(ExamRulesContext);
   if (gap.kind === 'dropdown')
     return <GapSelect name={name} gap={gap} answer={answer} isJudged={isJudged} onAnswer={onAnswer} />;
   const typed = typeof answer === 'object' && answer ? answer : { typed: '' };
-  const field = { answer: typed, isJudged, onAnswer, 'aria-label': name };
-  if (gap.kind === 'numeric') return <NumberField question={gap} inLine dir="auto" {...field} />;
-  return <TextField dir={dir} size={12} {...field} />;
+  const field = { answer: typed, isJudged, 'aria-label': name };
+  if (gap.kind === 'text') return <TextField {...field} dir={dir} size={12} onAnswer={onAnswer} />;
+  return (
+    <NumberInput
+      {...field}
+      question={gap}
+      aria-describedby={noteId}
+      dir="auto"
+      size={8}
+      isOpen={!isJudged && !isMeant && isUnclear(typed, language)}
+      onType={onAnswer}
+    />
+  );
 }
 
 interface GapSelectProps extends Pick<GapFieldProps, 'name' | 'answer' | 'isJudged' | 'onAnswer'> {

@@ -18,9 +18,10 @@ export function formatReading(value: string, language = 'en'): string {
 
 /** What is said below a typed number. */
 export interface ReadingNote {
-  /** What was read, and what is wrong with it; empty for nothing typed. */
+  /** What was read; empty for nothing typed. */
   text: string;
-  isProblem: boolean;
+  /** What the taker should do about it, while the answer can be changed. */
+  advice?: string;
   /** The readings to choose from, if the taker has to say which one is meant. */
   choices: string[];
 }
@@ -33,14 +34,15 @@ export function readTypedNumber(typed: string, language = 'en'): TypedNumber {
 export function noteOn({ units }: NumberFields, answer: NumericAnswer, language: string | undefined): ReadingNote {
   const { readings, isUnclear, unit } = readTypedNumber(answer.typed, language);
   const asksForUnit = units !== undefined && units.length > 0;
-  if (answer.typed === '') return { text: '', isProblem: false, choices: [] };
+  if (answer.typed === '') return { text: '', choices: [] };
   const value = answer.value ?? readings[0];
-  if (value === undefined) return { text: 'This can’t be read as a number.', isProblem: true, choices: [] };
+  if (value === undefined)
+    return { text: 'This can’t be read as a number', advice: 'it would count as wrong', choices: [] };
   const choices = isUnclear ? readings : [];
-  const read = formatReading(value, language);
-  if (!asksForUnit && unit) return { text: `Read as ${read} ${unit}. Type the number only.`, isProblem: true, choices };
-  if (asksForUnit && !unit) return { text: `Read as ${read}. Add the unit.`, isProblem: true, choices };
-  return { text: `Read as ${read}${unit && ` ${unit}`}`, isProblem: false, choices };
+  const text = `Read as ${formatReading(value, language)}${unit && ` ${unit}`}`;
+  if (!asksForUnit && unit) return { text, advice: 'type the number only', choices };
+  if (asksForUnit && !unit) return { text, advice: 'add the unit', choices };
+  return { text, choices };
 }
 
 function toleranceInWords(tolerance: Tolerance | undefined, language: string | undefined): string {

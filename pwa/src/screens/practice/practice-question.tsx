@@ -1,6 +1,6 @@
 import { type Dispatch, type FormEvent, useEffect, useRef } from 'react';
 import { ActionBar } from '../../exam-ui/action-bar.tsx';
-import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
+import { ExamRulesContext, pointsInWords } from '../../exam-ui/exam-rules.ts';
 import { Feedback } from '../../exam-ui/feedback.tsx';
 import { QuestionBody } from '../../exam-ui/question-body.tsx';
 import { viewsOf } from '../../exam-ui/question-kinds.ts';
@@ -51,6 +51,7 @@ export function PracticeQuestion({ shown, dispatch, onGrade, now }: PracticeQues
         <ActionBar place="question" verdict={verdict} className={styles.actions}>
           <Feedback
             verdict={verdict}
+            points={verdict && pointsInWords(question, answer, mistake.exam)}
             note={
               verdict && verdict !== 'correct'
                 ? viewsOf(question).solutionInWords(question, mistake.exam.language)

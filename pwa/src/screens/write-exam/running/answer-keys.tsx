@@ -19,6 +19,7 @@ interface AnswerKeys {
  * focused button, link, player or list handles its own Enter. Keys pressed while the focus is on its way to a new question count too.
  */
 export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys): void {
+  const { inputOfKey } = viewsOf(question);
   // Not `useEffect`, which may run after the question's paint: a key pressed in between would be lost.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -34,7 +35,7 @@ export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys):
         return;
       }
       if (!letters || event.repeat || !form.current) return;
-      const input = viewsOf(question).inputOfKey?.(form.current, key);
+      const input = inputOfKey?.(form.current, key);
       if (!input) return;
       event.preventDefault();
       input.focus();
@@ -42,7 +43,7 @@ export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys):
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [form, question, letters, onEnter]);
+  }, [form, inputOfKey, letters, onEnter]);
 }
 
 interface KeyHintsProps {
