@@ -1,7 +1,7 @@
 import type { Exam } from './exam.ts';
 import type { Question } from './question.ts';
 import type { Gap } from './question-kinds/gaps.ts';
-import { type NumericAnswer, validNumber, acceptedValue } from './question-kinds/numeric.ts';
+import { acceptedValue, type NumericAnswer, validNumber } from './question-kinds/numeric.ts';
 import type { AcceptedText } from './question-kinds/text.ts';
 
 // An author may accept another answer to a question after it was taken. Reports are then scored again, each by the

@@ -1,7 +1,7 @@
 import { createContext, Fragment, type ReactNode } from 'react';
 
 /** Draws the gap with this number, from 1; `undefined` where `[[1]]` is text, as in questions of other kinds. */
-export type DrawGap = (gap: number) => ReactNode;
+type DrawGap = (gap: number) => ReactNode;
 
 export const GapContext = createContext<DrawGap | undefined>(undefined);
 

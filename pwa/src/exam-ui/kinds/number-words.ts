@@ -17,7 +17,7 @@ export function formatReading(value: string, language = 'en'): string {
 }
 
 /** What is said below a typed number. */
-export interface ReadingNote {
+interface ReadingNote {
   /** What was read; empty for nothing typed. */
   text: string;
   /** What the taker should do about it, while the answer can be changed. */

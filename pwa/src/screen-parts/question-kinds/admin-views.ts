@@ -32,6 +32,8 @@ export interface SharesProps<OfQuestion> {
 
 /** A wrong answer and the right one, in few characters each, and how many gave them. */
 export interface FavouredMistake {
+  /** What takers did with it. */
+  verb: 'chose' | 'answered';
   answer: string;
   takers: number;
   solution: string;

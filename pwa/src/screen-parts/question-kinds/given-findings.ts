@@ -14,6 +14,7 @@ export function favouredGiven({ question, given }: Figured<QuestionFields, Given
   const mistake = parts.find(({ isWrong }) => isWrong);
   if (!mistake || mistake.takers < 2 || mistake.takers < rightTakers) return undefined;
   return {
+    verb: 'answered',
     answer: `“${answerInWords(question, mistake.answer as Answer)}”`,
     takers: mistake.takers,
     solution: `“${answerInWords(question, kindOf(question).solution(question))}”`,

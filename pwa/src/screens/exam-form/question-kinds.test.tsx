@@ -221,3 +221,15 @@ test('a number is read in the language of the exam', async () => {
   await screen.findByText('Question added successfully');
   await waitFor(async () => expect((await stored(id)).questions[1]).toMatchObject({ value: '1.234' }));
 });
+
+test('another question is of the same kind, and choosing a kind is no input to keep', async () => {
+  const { person } = await addQuestion('Another', 'Type a word');
+  await person.type(field('Question'), 'Who?');
+  await person.type(field('Accepted answer 1'), 'Ada{Control>}{Enter}{/Control}');
+  await screen.findByText('Question added successfully');
+  expect(field('How to answer').value).toBe('text');
+  expect(document.activeElement).toBe(field('Question'));
+  expect(field('Accepted answer 1').value).toBe('');
+  await person.keyboard('{Escape}');
+  expect(screen.queryByText(/^Question not saved/)).toBeNull();
+});
