@@ -12,9 +12,6 @@ export function exactNumber(text: string): string | undefined {
   return value && writeDecimal(value);
 }
 
-/** Whether a number is written with decimals, not as a fraction such as `1/3`. */
-export const hasDecimals = (text: string) => !text.includes('/');
-
 /** 1 divided by a number; undefined for 0. */
 export function reciprocal(text: string): string | undefined {
   const { n, d }: Decimal = readDecimal(text) ?? { n: 0n, d: 1n };

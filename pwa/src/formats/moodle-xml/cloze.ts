@@ -30,9 +30,6 @@ interface ParsedCloze {
   feedback: { text: string; feedback: string }[];
 }
 
-/** Whether a text has a gap. */
-export const hasCloze = (source: string) => new RegExp(start.source).test(source);
-
 /** @param source of the question's text, in HTML */
 export function parseCloze(source: string): ParsedCloze {
   const parsed: ParsedCloze = { source: '', gaps: [], feedback: [] };
