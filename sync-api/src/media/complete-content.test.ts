@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
@@ -127,6 +128,22 @@ describe('a rich question', () => {
     expect(kept.formulas?.map((each) => each.spoken)).toEqual(['the square of x', 'y', 'one half']);
     const cleared = await edit({ format: null });
     expect(Object.keys(cleared)).not.toEqual(expect.arrayContaining(['format', 'media', 'formulas']));
+  });
+
+  it('stays rich when an edit that does not mention it overtakes the one that makes it so', async () => {
+    const { admin, exam, add, stored } = await openExam();
+    const { format: _, ...plain } = rich('\\(x^2\\)');
+    for (let ticks = 0; ticks < 30; ticks += 1) {
+      await add(plain);
+      const _id = (await stored()).at(-1)?._id;
+      const edit = (content: QuestionContent) =>
+        admin.call('editQuestion', { id: exam._id, body: questionPayload(content, exam, _id) });
+      const making = edit(rich('\\(x^2\\)'));
+      for (let tick = 0; tick < ticks; tick += 1) await nextTick();
+      const edits = await Promise.all([making, edit(plain)]);
+      expect(edits.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await stored()).at(-1), `after ${ticks} ticks`).toMatchObject({ format: 'rich' });
+    }
   });
 });
 
