@@ -5,6 +5,7 @@ import type { MediaType } from '@quiz-app/shared/media';
 import { type QuestionContent, questionContent } from '@quiz-app/shared/question';
 import { encodeBase64 } from '../formats/encode-base64.ts';
 import type { Files, ReadResult, RefusedQuestion, RichContent, TakenQuestion } from '../formats/format.ts';
+import { givenOf } from '../formats/given-content.ts';
 import { renameInstructions, renameMedia } from '../formats/rename-media.ts';
 import { divide } from './divide.ts';
 import { isCleanPicture } from './is-clean-picture.ts';
@@ -122,10 +123,12 @@ export class ImportSession {
   fix(index: number, fixed: QuestionContent): void {
     const read = questionContent.safeParse(fixed);
     if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'It is not a question');
+    const { format, media, formulas, ...texts } = read.data;
+    const content = { ...texts, ...givenOf({ format, media, formulas }) } as TakenQuestion['content'];
     this.#rows = this.#rows.map((row) => {
       if (row.place.index !== index || row.kind === 'taken') return row;
       const { place, exam } = row;
-      return { kind: 'taken', place, exam, content: read.data as TakenQuestion['content'], lost: [] };
+      return { kind: 'taken', place, exam, content, lost: [] };
     });
   }
 
