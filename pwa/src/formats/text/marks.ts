@@ -1,6 +1,6 @@
 import { type Formula, richMarkup } from '@quiz-app/shared/rich-text';
+import { changeOutsideCode } from '@quiz-app/shared/text-blocks';
 import type { UsedFile } from '../attachments.ts';
-import { changeOutsideCode } from './split-code.ts';
 
 // A question is rich only if one of its texts has a formula or medium, so texts that are converted one by one have
 // marks for them, which `completeTexts` replaces. The marks are noncharacters, which no text of a question has.
