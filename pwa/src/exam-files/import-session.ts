@@ -28,7 +28,7 @@ export interface FileToSend {
   place: string;
 }
 
-/** What the server stored in place of a file, by the id of the file. */
+/** The ids of files on the server, by their ids in the file of questions. */
 export type SentFiles = Readonly<Record<string, string>>;
 
 /** An exam that an import will add. */
@@ -51,7 +51,7 @@ export interface ImportOverview {
 
 /** The exams to be added. */
 export interface ExamsToAdd {
-  /** Of the file's exams, by their index; exams without questions are left out. */
+  /** The details of the file's exams, by their index; exams without questions are left out. */
   details: readonly ExamDetails[];
   /** Whether the questions of all exams go into the first. */
   asOne: boolean;

@@ -90,7 +90,10 @@ describe('a rich question', () => {
     expect((await add(rich(shown(ids.slice(1)), { media: described(ids.slice(1)) }))).status).toBe(200);
     const formulas = Array.from({ length: 50 }, (_, index) => `\\(${index}\\)`).join(' ');
     const with51 = await add(rich(formulas));
-    expect(with51.envelope).toMatchObject({ field: 'formulas', message: 'A question can have at most 50 formulas' });
+    expect(with51.envelope).toMatchObject({
+      field: 'formulas',
+      message: 'A question or the instructions can have at most 50 formulas',
+    });
   });
 
   it.each([

@@ -73,7 +73,7 @@ export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'wri
       return reads.selectFrom('media').select(['type', 'data']).where('id', '=', id).executeTakeFirst();
     },
 
-    /** What is known of these files, by id, without those that are missing. */
+    /** Describes these files, by id, without those that are missing. */
     async describe(ids: readonly string[]): Promise<Map<string, Medium>> {
       const rows = await reads
         .selectFrom('media')

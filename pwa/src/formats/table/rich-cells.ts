@@ -8,7 +8,7 @@ import { altOf } from '../write-media.ts';
 // A cell names a picture or sound as Markdown does: `![A map](map.png)`; words for those who read the source follow in
 // quotation marks. Formulas are `\(…\)` and `\[…\]`.
 
-/** What the column “Text Format” says of a row; in a table without it, formulas and pictures are recognised. */
+/** A row's value in the column “Text Format”; in a table without it, formulas and pictures are recognised. */
 export type CellFormat = 'rich' | 'plain' | 'unknown';
 
 const media =

@@ -54,7 +54,7 @@ function partOf([, start, source = '', place]: RegExpMatchArray): (Formula & { s
   return { tex: source.trim(), source, display: start === marks.onItsOwn };
 }
 
-/** What the marks of a text stand for. */
+/** The formulas and media that the marks of a text stand for. */
 export function readMarks(text: string): { formulas: Formula[]; media: number[] } {
   const parts = Array.from(text.matchAll(pieces), partOf);
   return {

@@ -39,7 +39,7 @@ export function possibleFormulas({ isRich }: ContentDraft, texts: readonly strin
   return isRich ? [] : partsOf(texts).formulas;
 }
 
-/** What to send with texts: nothing if they were and are plain. */
+/** The fields to send with texts: none if they were and are plain. */
 export function givenOf(draft: ContentDraft, texts: readonly string[]): GivenContent {
   if (!draft.isRich) return {};
   const parts = shownParts(draft, texts);

@@ -35,7 +35,7 @@ export function startKeepingMedia(device: Device): () => void {
     const { retryAfter, failure } = await (locks
       ? locks.request('quiz-app media', { signal: stop.signal }, work)
       : work());
-    // Said once, as retries fail for the same reason.
+    // Users are notified once, because retries fail for the same reason.
     if (failure && !hasFailed) notifyStorageFailure(events, failure);
     hasFailed = failure !== undefined;
     if (retryAfter === undefined) retryIn = retryMs.first;
@@ -115,7 +115,7 @@ async function fetchAll(device: Device, takeNext: () => string | undefined, sign
     } else if (error instanceof MediumRefused) {
       const { status } = error;
       if (status === 429 || status >= 500) giveUp(askedWait(status, error.retryAfter, clock.now()) ?? 0);
-      // One that is damaged, or that the server does not have, must not keep the others out.
+      // A file that is damaged, or that the server does not have, must not keep the others out.
       else if (status === 200) outcome.retryAfter ??= 0;
       else console.warn('A picture or sound is not on the server.', id);
     } else if (error instanceof Error && error.name === 'NoConnection') giveUp(0);
