@@ -16,7 +16,7 @@ const prepare = `
 async function prepareIn(address: (folder: string) => string) {
   const folder = await mkdtemp(join(tmpdir(), 'quiz-app-demo-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', prepare, '--', '--demo'], {
+  const run = spawnSync(process.execPath, ['--eval', prepare, '--', '--demo'], {
     cwd: folder,
     env: { ...process.env, DATABASE_URL: address(folder) },
     encoding: 'utf8',
