@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Person, press } from '../../../test/screens/exam-form.ts';
 import { cellsIn, expectNoConflict, findConflict, names, title, twoAdmins } from '../../../test/screens/two-admins.ts';
 import { doublePressMs } from '../../screen-parts/use-deletion-guard.ts';
 
-const { they, stored, open, firstId, stopPulls, beforeEachEdit } = twoAdmins();
+const { they, stored, open, firstId, pull, stopPulls, beforeEachEdit } = twoAdmins();
 const openQuestions = () => open('?tab=questions');
 const field = (label: string) => within(screen.getByRole('dialog')).getByLabelText<HTMLTextAreaElement>(label);
 
@@ -50,6 +50,15 @@ test('Take theirs opens the current question; closing the dialog keeps the userâ
   await press(person, 'Save');
   await screen.findByText('Question edited successfully');
   expect(names(await stored())).toEqual(['One and one?']);
+});
+
+test('the dialog of a question that the other admin deletes closes if nothing is typed in it', async () => {
+  const { person } = await openQuestions();
+  await press(person, 'Edit question 1');
+  await screen.findByRole('dialog', { name: 'Edit Question 1' });
+  await they.deleteQuestion(firstId());
+  pull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('Keep mine adds the edited question again if the other admin has deleted it', async () => {

@@ -95,11 +95,13 @@ export function useQuestionDialog({ exam, accept, drafts, track }: QuestionEdits
     show(findQuestion(exam, id) ? { id, base: exam } : undefined);
   };
 
+  const openedDraft = (id: string, base: Exam) => drafts.of(id) ?? { base, draft: draftIn(base, id) };
+  // Someone else has deleted it, and there is no input that would be lost.
+  const isGone = ({ id }: Opened) =>
+    !isNewId(id) && !findQuestion(exam, id) && !drafts.isTyping && drafts.of(id) === undefined;
+
   return {
-    opened: opened && {
-      ...opened,
-      kept: drafts.of(opened.id) ?? { base: opened.base, draft: draftIn(opened.base, opened.id) },
-    },
+    opened: opened && !isGone(opened) ? { ...opened, kept: openedDraft(opened.id, opened.base) } : undefined,
     open,
     add: () => open(nextNew()),
     save,

@@ -22,6 +22,8 @@ interface Typed {
 
 export interface UnsavedDrafts {
   hasAny: boolean;
+  /** Whether the open dialog has input. */
+  isTyping: boolean;
   /** The ids of the questions that wait to be reopened. */
   waiting: readonly string[];
   /** How many new questions are being sent. */
@@ -57,6 +59,7 @@ export function useUnsavedDrafts(): UnsavedDrafts {
   const keep = (id: string, unsaved: UnsavedDraft) => setKept((before) => new Map(before).set(id, unsaved));
   const inFlight = [...kept].filter(([, { isSending }]) => isSending);
   return {
+    isTyping,
     hasAny: kept.size > 0 || isTyping || pasted.trim() !== '',
     waiting: [...kept.keys()].filter((id) => !kept.get(id)?.isSending),
     newInFlight: inFlight.filter(([id]) => isNewId(id)).length,
