@@ -22,7 +22,7 @@ export const medium = z.object({
 });
 export type Medium = z.infer<typeof medium>;
 
-/** A picture or sound in a text, with what a person who cannot see or hear it is told; empty if it is decorative. */
+/** A picture or sound in a text. `alt` describes it for people who cannot see or hear it; empty if it is decorative. */
 export const usedMedium = z.extend(medium, { alt: z.string(), decorative: z.exactOptional(z.literal(true)) });
 export type UsedMedium = z.infer<typeof usedMedium>;
 
@@ -35,7 +35,7 @@ export const renderedFormula = z.object({
 });
 export type RenderedFormula = z.infer<typeof renderedFormula>;
 
-/** What the server serves beside rich text. */
+/** The fields that the server serves beside rich text. */
 export const servedContent = {
   /** Without it the text has code as its only markup. */
   format: z.exactOptional(z.literal('rich')),
@@ -56,7 +56,7 @@ const alt = z
   );
 
 /**
- * What a request says of rich text. A missing field stays as it is, and null clears it. `formulas` has the spoken texts
+ * The fields of a request for rich text. A missing field stays as it is, and null clears it. `formulas` has the spoken texts
  * that an author has corrected.
  */
 export const givenContent = {
@@ -84,7 +84,7 @@ export const givenContent = {
         },
         'Formulas must be a list of {tex, spoken}',
       ),
-      { max: mediaLimits.formulas, message: `A question can have at most ${mediaLimits.formulas} formulas` },
+      { max: mediaLimits.formulas, message: mediaMessages.formulas },
       'Formulas must be a list of {tex, spoken}',
     ),
   ),

@@ -1,4 +1,4 @@
-// What a stored formula consists of. The server removes everything else, and a device builds nothing else.
+// Stored formulas consist of these. The server removes everything else, and a device builds nothing else.
 
 export const mathmlElements = (
   'math mrow mi mn mo ms mtext mspace mpadded mphantom mstyle mfrac msqrt mroot msub msup msubsup munder mover ' +
@@ -25,7 +25,7 @@ export const temmlOptions = {
   maxSize: [50, 500] satisfies [number, number],
 };
 
-/** Of a formula. Finding the words for it takes a few milliseconds an element, and showing it takes a phone's time. */
+/** The longest formula: each element takes the server milliseconds to put into words, and phones time to draw. */
 const longest = { characters: 20_000, elements: 300 };
 
 /** Whether a formula became longer than servers and devices accept. */

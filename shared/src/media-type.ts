@@ -1,6 +1,6 @@
 import type { MediaType } from './media.ts';
 
-/** What files of each type begin with: bytes in hexadecimal, any digits for dots. */
+/** The first bytes of each type in hexadecimal; a dot is any digit. */
 const beginnings: readonly [MediaType, RegExp][] = [
   ['image/png', /^89504e470d0a1a0a/],
   ['image/jpeg', /^ffd8ff/],

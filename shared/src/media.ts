@@ -25,8 +25,10 @@ export const mediaLimits = {
   spoken: 2_000,
 } as const;
 
-/** How these limits are said to people. */
+/** The messages for people whose texts are refused. */
 export const mediaMessages = {
+  missing: 'A picture or sound is not on this server: add its file first',
   ofQuestion: `A question can have at most ${mediaLimits.ofQuestion} pictures and sounds`,
+  formulas: `A question or the instructions can have at most ${mediaLimits.formulas} formulas`,
   bytesOfExam: `All pictures and sounds of an exam can have at most ${mediaLimits.bytesOfExam / 1024 ** 2} MiB`,
 } as const;

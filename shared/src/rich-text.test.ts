@@ -43,5 +43,7 @@ describe('rich text', () => {
     const media = [{ _id: id, alt: 'A map' }];
     expect(plainText(`\\(x\\) in ![](media:${id})`, { format: 'rich', media })).toBe('x in [A map]');
     expect(plainText('\\(x\\)', {})).toBe('\\(x\\)');
+    const code = `\`\\(y\\)\`\n\n\`\`\`\n![](media:${id})\n\`\`\``;
+    expect(plainText(code, { format: 'rich' }), 'code stays as it is').toBe(code);
   });
 });

@@ -1,4 +1,4 @@
-import { readBlocks } from './text-blocks.ts';
+import { changeOutsideCode, readBlocks } from './text-blocks.ts';
 
 // Rich text (`format: 'rich'`) is text with code, and in it formulas and media: `\( TeX \)` in a line, `\[ TeX \]` on a
 // line of its own, `![a description](media:ID)`. The description is for those who read the source; what people see and
@@ -74,10 +74,9 @@ interface Described {
 export function plainText(text: string, { format, media }: Described): string {
   if (!format) return text;
   const described = new Map(media?.map(({ _id, alt }) => [_id, alt]));
-  return readPieces(text)
-    .map((piece) => {
-      if (piece.kind === 'plain') return piece.text;
-      return piece.kind === 'formula' ? piece.tex : `[${described.get(piece._id) || piece.description || 'picture'}]`;
-    })
-    .join('');
+  const plain = (piece: Piece) => {
+    if (piece.kind === 'plain') return piece.text;
+    return piece.kind === 'formula' ? piece.tex : `[${described.get(piece._id) || piece.description || 'picture'}]`;
+  };
+  return changeOutsideCode(text, (part) => readPieces(part).map(plain).join(''));
 }

@@ -40,18 +40,65 @@ export function readBlocks(source: string): Block[] {
   return blocks;
 }
 
-/** Splits text at its inline code, which never spans lines. */
 function readInlines(text: string): Inline[] {
-  return text
+  return splitInlines(text).map(({ isCode, text: part }) =>
+    isCode ? { kind: 'code', text: part.slice(1, -1) } : { kind: 'plain', text: part },
+  );
+}
+
+/** A part of a text as it is written: code with its backticks or fences, or text that may have formulas and media. */
+interface TextPart {
+  isCode: boolean;
+  text: string;
+}
+
+/** Splits text at its inline code, which never spans lines. */
+function splitInlines(source: string): TextPart[] {
+  return source
     .split(/(`[^`\n]+`)/)
-    .filter((part) => part !== '')
-    .map((part, index, parts) => {
-      const isCode = part.length > 2 && part.startsWith('`') && part.endsWith('`') && !touchesBacktick(parts, index);
-      return isCode ? { kind: 'code', text: part.slice(1, -1) } : { kind: 'plain', text: part };
-    });
+    .filter((text) => text !== '')
+    .map((text, at, all) => ({
+      isCode: text.length > 2 && text.startsWith('`') && text.endsWith('`') && !touchesBacktick(all, at),
+      text,
+    }));
 }
 
 /** Whether a backtick is next to another one: ```` ``a`` ```` is not inline code. */
 function touchesBacktick(parts: readonly string[], index: number): boolean {
   return Boolean(parts[index - 1]?.endsWith('`')) || Boolean(parts[index + 1]?.startsWith('`'));
 }
+
+/** Splits a text as `readBlocks` does, but keeps every character: the parts joined are the text. */
+export function splitCode(source: string): TextPart[] {
+  const parts: TextPart[] = [];
+  const lines = source.split(/(?<=\n|\r(?!\n))/);
+  let paragraph = '';
+  const endParagraph = () => {
+    parts.push(...splitInlines(paragraph));
+    paragraph = '';
+  };
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    if (openingFence.test(withoutBreak(line))) {
+      endParagraph();
+      const found = lines.findIndex((later, index) => index > at && closingFence.test(withoutBreak(later)));
+      const end = found === -1 ? lines.length : found;
+      parts.push({ isCode: true, text: lines.slice(at, end + 1).join('') });
+      at = end;
+    } else {
+      paragraph += line;
+      // Neither code nor a formula spans a blank line.
+      if (line.trim() === '') endParagraph();
+    }
+  }
+  endParagraph();
+  return parts;
+}
+
+const withoutBreak = (line: string) => line.replace(/[\r\n]+$/, '');
+
+/** Changes everything but the code of a text. */
+export const changeOutsideCode = (text: string, change: (part: string) => string): string =>
+  splitCode(text)
+    .map((part) => (part.isCode ? part.text : change(part.text)))
+    .join('');

@@ -30,7 +30,7 @@ const hostileFiles = (): [name: string, content: string | Buffer, message: strin
   ],
   ['letter.txt', 'Dear Sir or Madam,\nthere is no question here.', 'We couldn’t find questions in this file'],
   ['empty.gift', '', 'The file is empty.'],
-  ['large.gift', 'Q {=a ~b}\n\n'.repeat(1_900_000), 'A file may have 20 MB at most'],
+  ['large.gift', 'Q {=a ~b}\n\n'.repeat(4_600_000), 'A file may have 50 MB at most'],
   ['many.gift', 'Q {=a ~b}\n\n'.repeat(50_001), 'The file has more than 50,000 questions'],
 ];
 

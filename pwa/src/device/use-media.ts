@@ -20,7 +20,7 @@ function useStored<Value>(read: ((device: Device) => Promise<Value>) | undefined
       latest += 1;
       const turn = latest;
       read(device).then(
-        // An earlier look may take longer, and know less.
+        // An earlier read may finish later, with an older answer.
         (value) => turn === latest && setKnown({ by: read, value }),
         (error) => console.warn('The stored pictures cannot be read.', error),
       );

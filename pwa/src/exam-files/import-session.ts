@@ -5,6 +5,7 @@ import type { MediaType } from '@quiz-app/shared/media';
 import { type QuestionContent, questionContent } from '@quiz-app/shared/question';
 import { encodeBase64 } from '../formats/encode-base64.ts';
 import type { Files, ReadResult, RefusedQuestion, RichContent, TakenQuestion } from '../formats/format.ts';
+import { givenOf } from '../formats/given-content.ts';
 import { renameInstructions, renameMedia } from '../formats/rename-media.ts';
 import { divide } from './divide.ts';
 import { isCleanPicture } from './is-clean-picture.ts';
@@ -27,7 +28,7 @@ export interface FileToSend {
   place: string;
 }
 
-/** What the server stored in place of a file, by the id of the file. */
+/** The ids of files on the server, by their ids in the file of questions. */
 export type SentFiles = Readonly<Record<string, string>>;
 
 /** An exam that an import will add. */
@@ -50,7 +51,7 @@ export interface ImportOverview {
 
 /** The exams to be added. */
 export interface ExamsToAdd {
-  /** Of the file's exams, by their index; exams without questions are left out. */
+  /** The details of the file's exams, by their index; exams without questions are left out. */
   details: readonly ExamDetails[];
   /** Whether the questions of all exams go into the first. */
   asOne: boolean;
@@ -122,10 +123,12 @@ export class ImportSession {
   fix(index: number, fixed: QuestionContent): void {
     const read = questionContent.safeParse(fixed);
     if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'It is not a question');
+    const { format, media, formulas, ...texts } = read.data;
+    const content = { ...texts, ...givenOf({ format, media, formulas }) } as TakenQuestion['content'];
     this.#rows = this.#rows.map((row) => {
       if (row.place.index !== index || row.kind === 'taken') return row;
       const { place, exam } = row;
-      return { kind: 'taken', place, exam, content: read.data as TakenQuestion['content'], lost: [] };
+      return { kind: 'taken', place, exam, content, lost: [] };
     });
   }
 

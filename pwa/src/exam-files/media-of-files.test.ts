@@ -66,3 +66,15 @@ it('writes the pictures that were collected, and leaves out the question of one 
   const expected = await json.write([{ ...exam, questions: [question] }], day, noTask, filesFrom(fileOf(map)));
   expect(new Uint8Array(await content.arrayBuffer())).toEqual(expected.bytes);
 });
+
+it('imports a fixed question that has formulas but no pictures', async () => {
+  const call = startFiles();
+  const without = { ...question, name: 'What is \\(\\frac{1\\)?', options: { A: '1', B: '2' }, media: [] };
+  await call('read', 'maps.json', new Blob([JSON.stringify({ ...details, questions: [without] })]));
+  const fixed = { ...without, name: 'What is \\(\\frac{1}{2}\\)?', media: null, formulas: null };
+  expect(await call('fix', 1, fixed)).toMatchObject({ counts: { all: 1, refused: 0 } });
+  expect(await call('rows', 'all', 0, 1)).toMatchObject([{ kind: 'taken', media: [] }]);
+  const body = await call('newExams', { details: [details], asOne: false, sent: {} });
+  const { media: _, formulas: __, ...expected } = fixed;
+  expect(JSON.parse(await body.text())).toMatchObject([{ questions: [expected] }]);
+});

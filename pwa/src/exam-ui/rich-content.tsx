@@ -2,7 +2,7 @@ import type { ServedContent } from '@quiz-app/shared/content';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ContentContext, richParts } from './rich-parts.ts';
 
-/** What texts need, and what is loaded: 0 nothing, 1 formulas, 2 formulas and media. */
+/** The parts that texts need, or that are loaded: 0 none, 1 formulas, 2 formulas and media. */
 type Level = 0 | 1 | 2;
 
 const levelNow = (): Level => (richParts.Medium ? 2 : richParts.Pieces ? 1 : 0);

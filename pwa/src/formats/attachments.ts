@@ -20,7 +20,7 @@ export interface UsedFile {
   file: AttachedFile;
   /** Empty for a decorative picture. */
   alt: string;
-  /** What stands in the brackets of the rich text. */
+  /** The words in the brackets of the rich text. */
   description: string;
 }
 
@@ -43,7 +43,7 @@ export interface Attachments {
   settle(files: Iterable<AttachedFile>): Promise<Map<string, AttachedFile>>;
 }
 
-/** Bytes of a picture: it is drawn again, smaller, before it is sent. */
+/** The largest picture in bytes. It is drawn again, smaller, before it is sent. */
 const mostBytesOfPicture = 20_000_000;
 
 const lengthOfId = 43;
@@ -97,12 +97,12 @@ function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefine
     // From 5 on the picture lies on its side.
     return orientation > 4 ? { width: height, height: width } : { width, height };
   } catch {
-    // A header that makes no sense.
+    // The header makes no sense.
     return undefined;
   }
 }
 
-/** What a file is that the app does not take. */
+/** A noun for a file that the app does not take. */
 function describeOther(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 300));
   if (start === '') return 'an empty file';

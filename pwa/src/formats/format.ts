@@ -6,7 +6,7 @@ import type { Source } from './source.ts';
 
 export type FormatId = 'json' | 'moodle-xml' | 'qti' | 'gift' | 'aiken' | 'csv' | 'xlsx' | 'markdown';
 
-/** What stands beside rich text. Without it a text is plain. */
+/** The fields beside rich text. Without them a text is plain. */
 export interface RichContent {
   format?: 'rich';
   media?: { _id: string; alt: string; decorative?: true }[];

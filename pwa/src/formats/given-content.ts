@@ -1,7 +1,7 @@
 import type { GivenContent } from '@quiz-app/shared/content';
 import type { RichContent } from './format.ts';
 
-/** What a request says beside rich text, without what the server adds; nothing for plain text. */
+/** The fields of a request for rich text, without those that the server adds; none for plain text. */
 export function givenOf({ format, media, formulas }: GivenContent): RichContent {
   if (!format) return {};
   return {

@@ -1,13 +1,12 @@
 import { mediaLimits } from '@quiz-app/shared/media';
 import { textsOf } from '@quiz-app/shared/question-texts';
 import { type Formula, formulaKey, partsOf, readPieces } from '@quiz-app/shared/rich-text';
-import { readBlocks } from '@quiz-app/shared/text-blocks';
+import { changeOutsideCode, readBlocks } from '@quiz-app/shared/text-blocks';
 import type { AttachedFile, Attachments, FindFile, UsedFile } from './attachments.ts';
 import { canRender } from './can-render.ts';
 import type { QuestionDraft, RichContent } from './format.ts';
 import { mapDraft, renameDraftMedia } from './rename-media.ts';
 import { readMarks, replaceMarks, unmarkFormulas, withoutMarks } from './text/marks.ts';
-import { changeOutsideCode } from './text/split-code.ts';
 
 /** The texts of a question with their formulas and media. */
 interface CompleteTexts {

@@ -45,7 +45,7 @@ export function richHtmlOf(
   };
 }
 
-/** What is said of a medium to those who cannot see or hear it. */
+/** The description of a medium for people who cannot see or hear it. */
 export const altOf = (id: string, media: ImportedQuestion['media'] = []) =>
   media.find(({ _id }) => _id === id)?.alt ?? '';
 

@@ -3,7 +3,7 @@ import { makeSurface, type Surface } from './canvas.ts';
 
 /** The longer side of a stored picture, in pixels. */
 export const longestSide = 1_600;
-/** Bytes of a file that is read. */
+/** The most bytes of a file that is read. */
 const mostBytes = 100_000_000;
 /** Pixels that a phone can hold in memory. */
 const mostPixels = 100_000_000;
@@ -121,7 +121,7 @@ function drawn(image: CanvasImageSource, { width, height }: { width: number; hei
   return surface;
 }
 
-/** What was drawn, smaller if its longer side has more than `side` pixels. */
+/** The surface, drawn smaller if its longer side has more than `side` pixels. */
 export function fitted(surface: Surface, side: number): Surface {
   const { canvas } = surface;
   return Math.max(canvas.width, canvas.height) <= side ? surface : drawn(canvas, within(canvas, side));

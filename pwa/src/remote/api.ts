@@ -82,7 +82,7 @@ export type Ask = {
 
 /** The client of the server's API. */
 export interface Api extends Calls {
-  /** A picture or sound, which is not an endpoint. @throws NoConnection; StorageFailed */
+  /** A picture or sound, whose answer is not JSON. @throws NoConnection */
   medium(id: string, token?: string): Promise<{ status: number; headers: Headers; file: Blob }>;
   /** The server's public keys, which are not an endpoint; `undefined` for another body. @throws NoConnection */
   receiptKeys(): Promise<unknown>;

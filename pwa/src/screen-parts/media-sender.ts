@@ -4,15 +4,14 @@ import { isSmall, preparePicture } from '../media-files/prepare-picture.ts';
 import type { Device } from '../sync/device.ts';
 import { outcomeOf } from './notify-outcome.ts';
 
-/** How many of all are done. */
+/** Called with the number of files that are done. */
 export type OnMediaProgress = (done: number, all: number) => void;
 
 /** Files sent at the same time. */
 const atOnce = 3;
 
 /**
- * Prepares and sends the pictures and sounds of a file of questions. What was prepared or sent stays so: a retry goes on
- * where the last one failed.
+ * Prepares and sends the pictures and sounds of a file of questions. A retry continues where the last one failed.
  *
  * @param read the content of a file
  */
@@ -66,7 +65,7 @@ export function createMediaSender({ ask }: Pick<Device, 'ask'>, read: (id: strin
           try {
             await send(id);
           } catch (error) {
-            // The others would fail as well, or in vain.
+            // The others would fail too, or be useless.
             queue.length = 0;
             throw error;
           }

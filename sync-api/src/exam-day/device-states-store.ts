@@ -10,8 +10,8 @@ interface ToldAttempt extends Pick<AttemptOnDevice, 'exam' | 'state'> {
   since: string;
 }
 
-/** What a device reports besides its exams. */
-type Told = Pick<Body<'tellDeviceState'>, 'attempts' | 'lacking'>;
+/** The report of a device, without its cursor. */
+type Reported = Pick<Body<'tellDeviceState'>, 'attempts' | 'lacking'>;
 
 /** Decides which exams a user sees. */
 export type Viewer = Pick<User, 'isAdmin' | 'groups'>;
@@ -43,7 +43,7 @@ export function createDeviceStatesStore({ reads, lists, write }: Pick<Database, 
       sessionId: string,
       { isAdmin, groups = [] }: Viewer,
       revision: number,
-      { attempts, lacking = [] }: Told,
+      { attempts, lacking = [] }: Reported,
     ): Promise<void> {
       const now = Date.now();
       const told = attempts.map(({ exam, state, secondsAgo }): ToldAttempt => {

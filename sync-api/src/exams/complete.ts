@@ -60,15 +60,15 @@ interface Stored<Content> {
  * Makes an edit from what is stored, and again if that changed meanwhile, unless the caller named the version.
  * @param expected the version that the caller named
  */
-export async function editFrom<Content extends ServedContent, Result>(
-  { find, given, expected }: { find(): Promise<Stored<Content>>; given: GivenContent; expected: number | undefined },
-  edit: (before: Content, expected: number | undefined) => Promise<Result>,
+export async function editFrom<Content, Result>(
+  find: () => Promise<Stored<Content>>,
+  expected: number | undefined,
+  edit: (before: Content, expected: number) => Promise<Result>,
 ): Promise<Result> {
   for (;;) {
     const { content, version } = await find();
-    const isRich = (given.format ?? content.format) === 'rich';
     try {
-      return await edit(content, expected ?? (isRich ? version : undefined));
+      return await edit(content, expected ?? version);
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'changed-meanwhile';
       if (!isStale || expected !== undefined) throw error;

@@ -48,6 +48,13 @@ describe('createExam', () => {
     expect(ai.asked).toHaveLength(1);
   });
 
+  it('asks the AI service nothing if the instructions are refused', async () => {
+    const { ai, admin } = await adminWithAi(() => ({ body: good }));
+    const body = { ...payload, instructions: '\\(\\frac{1\\)', format: 'rich' as const };
+    expect((await admin.call('createExam', { body })).envelope).toMatchObject({ field: 'formulas' });
+    expect(ai.asked).toHaveLength(0);
+  });
+
   it('stores formulas as devices show them, and has those written again that cannot be read', async () => {
     const asking = (tex: string) =>
       said(JSON.stringify({ questions: makeAllWritten(5).with(0, makeWritten(1, { name: `What is \\(${tex}\\)?` })) }));

@@ -37,16 +37,14 @@ export function serveExams(
   serve('createExam', async ({ c, caller, body }) => {
     if (!writeQuestions) throw new ApiError('ai-not-set-up', messages.aiNotSetUp);
     const { questionsCount: _, material: __, ...details } = body;
+    const completed = await completeDetails(complete, details);
     const questions = await callAi(caller._id, () =>
       writeQuestions(body, {
         signal: c.req.raw.signal,
         findProblem: (question) => problemOf(() => completeQuestion(complete, question)),
       }),
     );
-    const exam = await store.add(
-      await completeDetails(complete, details),
-      await completeQuestions(complete, questions),
-    );
+    const exam = await store.add(completed, await completeQuestions(complete, questions));
     return { questionsCount: exam.questions.length, exam: withVersion(c, exam) };
   });
 
@@ -59,12 +57,14 @@ export function serveExams(
     return sendWhole(c, envelopeOf(json), { etag: versionTag(newest.version) });
   });
 
-  serve('editExam', async ({ c, id, body, expectedVersion }) => {
-    const from = { find: () => store.settingsOf(id), given: body, expected: expectedVersion };
-    return editFrom(from, async (before, expected) =>
-      withVersion(c, await store.edit(id, await completeDetails(complete, body, { before }), expected)),
-    );
-  });
+  serve('editExam', async ({ c, id, body, expectedVersion }) =>
+    editFrom(
+      () => store.settingsOf(id),
+      expectedVersion,
+      async (before, expected) =>
+        withVersion(c, await store.edit(id, await completeDetails(complete, body, { before }), expected)),
+    ),
+  );
 
   serve('reorderQuestions', async ({ c, id, body, expectedVersion }) =>
     withVersion(c, await store.reorder(id, body.questionOrder, expectedVersion)),

@@ -78,7 +78,7 @@ async function nameMedia(
   if (ids.size === 0) return;
   const found = await tx.selectFrom('media').select(['id', 'bytes']).where('id', 'in', anyOf('text', ids)).execute();
   const refuse = (message: string) => new ApiError('invalid-field', message, { field: 'media' });
-  if (found.length < ids.size) throw refuse('A picture or sound is not on this server: add its file first');
+  if (found.length < ids.size) throw refuse(mediaMessages.missing);
   if (found.reduce((sum, { bytes }) => sum + bytes, 0) > mediaLimits.bytesOfExam) {
     throw refuse(mediaMessages.bytesOfExam);
   }

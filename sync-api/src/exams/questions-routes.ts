@@ -21,8 +21,7 @@ export function serveQuestions(serve: Serve, { questions, complete, scoreAgain }
 
   serve('editQuestion', async ({ c, id, body: { questionId, ...content }, expectedVersion }) => {
     const find = () => questions.find(id, questionId, expectedVersion);
-    const from = { find, given: content, expected: expectedVersion };
-    const { question, version } = await editFrom(from, async (before, expected) =>
+    const { question, version } = await editFrom(find, expectedVersion, async (before, expected) =>
       questions.edit(id, questionId, await completeQuestion(complete, content, { before }), expected),
     );
     setVersion(c, version);

@@ -79,3 +79,17 @@ it('takes a picture of nearly 1 MiB and a sound of nearly 3', async () => {
   expect(await admin.addMedium(largePng(1))).toMatchObject({ type: 'image/png' });
   expect(await admin.addMedium(mp3(7_543))).toMatchObject({ type: 'audio/mpeg', bytes: 3_145_431 });
 });
+
+it('replaces a stored file that is damaged when the same file is added again', async () => {
+  const { database, person } = await openTestApp();
+  const admin = await person('Admin', true);
+  const { _id } = await admin.addMedium(png(3, 2));
+  await database.write((tx) =>
+    tx
+      .updateTable('media')
+      .set({ data: Buffer.from('damaged') })
+      .execute(),
+  );
+  await admin.addMedium(png(3, 2));
+  expect(new Uint8Array(await (await admin.getMedium(_id)).arrayBuffer())).toEqual(png(3, 2));
+});

@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
@@ -89,7 +90,10 @@ describe('a rich question', () => {
     expect((await add(rich(shown(ids.slice(1)), { media: described(ids.slice(1)) }))).status).toBe(200);
     const formulas = Array.from({ length: 50 }, (_, index) => `\\(${index}\\)`).join(' ');
     const with51 = await add(rich(formulas));
-    expect(with51.envelope).toMatchObject({ field: 'formulas', message: 'A question can have at most 50 formulas' });
+    expect(with51.envelope).toMatchObject({
+      field: 'formulas',
+      message: 'A question or the instructions can have at most 50 formulas',
+    });
   });
 
   it.each([
@@ -127,6 +131,22 @@ describe('a rich question', () => {
     expect(kept.formulas?.map((each) => each.spoken)).toEqual(['the square of x', 'y', 'one half']);
     const cleared = await edit({ format: null });
     expect(Object.keys(cleared)).not.toEqual(expect.arrayContaining(['format', 'media', 'formulas']));
+  });
+
+  it('stays rich when an edit that does not mention it overtakes the one that makes it so', async () => {
+    const { admin, exam, add, stored } = await openExam();
+    const { format: _, ...plain } = rich('\\(x^2\\)');
+    for (let ticks = 0; ticks < 30; ticks += 1) {
+      await add(plain);
+      const _id = (await stored()).at(-1)?._id;
+      const edit = (content: QuestionContent) =>
+        admin.call('editQuestion', { id: exam._id, body: questionPayload(content, exam, _id) });
+      const making = edit(rich('\\(x^2\\)'));
+      for (let tick = 0; tick < ticks; tick += 1) await nextTick();
+      const edits = await Promise.all([making, edit(plain)]);
+      expect(edits.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await stored()).at(-1), `after ${ticks} ticks`).toMatchObject({ format: 'rich' });
+    }
   });
 });
 

@@ -40,17 +40,15 @@ export function createCompleteContent({ describe }: Pick<MediaStore, 'describe'>
       const entry = entries.find(({ _id }) => _id === id);
       const found = known.get(id);
       if (!entry) throw refuse('media', 'A picture or sound in the text is missing in the list of them');
-      if (!found) throw refuse('media', 'A picture or sound is not on this server: add its file first');
+      if (!found) throw refuse('media', mediaMessages.missing);
       if (entry.decorative && !isSound(found.type)) return { ...found, alt: '', decorative: true };
       if (entry.alt) return { ...found, alt: entry.alt };
       throw refuse('media', 'A picture or sound has no description');
     });
     if (media.length > mediaLimits.ofQuestion) throw refuse('media', mediaMessages.ofQuestion);
-    if (parts.formulas.length > mediaLimits.formulas) {
-      throw refuse('formulas', `A question can have at most ${mediaLimits.formulas} formulas`);
-    }
+    if (parts.formulas.length > mediaLimits.formulas) throw refuse('formulas', mediaMessages.formulas);
 
-    // What was rendered before stays as it was, with the words that an author chose.
+    // Formulas that were rendered before stay as they were, with the words that an author chose.
     const kept = given.formulas === undefined ? (before.formulas ?? []) : [];
     const renderedBefore = new Map(kept.map((each) => [formulaKey(each), each]));
     const words = new Map(given.formulas?.map(({ tex, spoken }) => [tex, spoken]));

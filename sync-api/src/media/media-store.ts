@@ -53,15 +53,16 @@ export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'wri
   }
 
   return {
-    /** Adds a file, or keeps the one with the same bytes for another day. */
+    /** Adds a file, or keeps the one with the same bytes for another day, and repairs it if it was damaged. */
     add: ({ _id, type, bytes, width, height, seconds }: Medium, data: Buffer) =>
       write(async (tx) => {
         const created_at = new Date().toISOString();
         const measures = { width: width ?? null, height: height ?? null, seconds: seconds ?? null };
+        const row = { type, bytes, ...measures, created_at, data };
         await tx
           .insertInto('media')
-          .values({ id: _id, type, bytes, ...measures, created_at, data })
-          .onConflict((conflict) => conflict.column('id').doUpdateSet({ created_at }))
+          .values({ id: _id, ...row })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
           .execute();
       }),
 
@@ -72,7 +73,7 @@ export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'wri
       return reads.selectFrom('media').select(['type', 'data']).where('id', '=', id).executeTakeFirst();
     },
 
-    /** What is known of these files, by id, without those that are missing. */
+    /** Describes these files, by id, without those that are missing. */
     async describe(ids: readonly string[]): Promise<Map<string, Medium>> {
       const rows = await reads
         .selectFrom('media')

@@ -4,9 +4,9 @@ import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 
 const hour = 60 * 60 * 1_000;
-/** For so long a file is kept that no version names: its author may still be writing. */
+/** How long a file is kept that no version names: its author may still be writing. */
 const keptMs = 24 * hour;
-/** A few MiB, so that other writes need not wait. */
+/** Files in one transaction: a few MiB, so that other writes need not wait. */
 const removedAtOnce = 10;
 
 /**
@@ -34,7 +34,7 @@ export async function removeUnnamed(
       if (found.length > 0)
         await tx
           .deleteFrom('media')
-          // Added again meanwhile.
+          // Except files that were added again meanwhile.
           .where('created_at', '<', before)
           .where('id', 'in', dialectOf(tx).anyOf('text', found))
           .execute();

@@ -31,13 +31,13 @@ export function toMathml(tex: string, display: boolean): { mathml: string } | { 
     const mathml = kept?.toMarkup() ?? '';
     return isTooLong(mathml) ? { problem: 'is too long: write it as several formulas' } : { mathml };
   } catch (error) {
-    // Of the parser, or of a stack that is too small for the formula.
+    // The parser failed, or the stack was too small for the formula.
     const at = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN;
     return { problem: `cannot be read${Number.isInteger(at) ? ` from character ${at + 1} on` : ''}` };
   }
 }
 
-/** The node without what is not allowed. An element that is not allowed leaves what is in it. */
+/** The node without disallowed parts. A disallowed element leaves its content. */
 function keep(node: Node): Node[] {
   const children = node.children?.flatMap(keep);
   if (children) node.children = children;

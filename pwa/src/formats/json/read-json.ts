@@ -57,7 +57,7 @@ function examsOf(file: unknown): Fields[] {
   throw new UnreadableFile('The file is JSON, but it has no exams of this app.');
 }
 
-/** What stands beside the texts of a rich question. */
+/** The fields beside the texts of a rich question. */
 function richContentOf(question: unknown, findFile: FindFile) {
   if (!isFields(question) || question.format !== 'rich') return {};
   const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isFields) : []);

@@ -1,9 +1,9 @@
+import { changeOutsideCode, splitCode } from '@quiz-app/shared/text-blocks';
 import { type NamedFiles, readingBack } from '../archive-files.ts';
 import type { ImportedQuestion } from '../format.ts';
 import { plainTextClass } from '../text/html-elements.ts';
 import { markdownToText } from '../text/markdown-to-text.ts';
 import { inDelimiters, replaceMarks, writePieces } from '../text/marks.ts';
-import { changeOutsideCode, splitCode } from '../text/split-code.ts';
 import { escapeMarkup } from '../text/text-to-html.ts';
 import { createTokens } from '../text/tokens.ts';
 import { writeMath } from '../text/write-math.ts';

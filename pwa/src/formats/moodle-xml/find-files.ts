@@ -4,7 +4,7 @@ import { childOf, childrenOf, isElement, textIn, type XmlElement } from '../xml/
 
 type Bytes = Uint8Array | RefusedFile;
 
-/** What a text has in place of the address of its files. */
+/** Stands in texts for the address of their files. */
 const prefix = /^@@PLUGINFILE@@\//;
 
 /** Finds the files of a question, which are decoded once they are named. A text finds its own file first. */

@@ -1,14 +1,14 @@
+import { changeOutsideCode } from '@quiz-app/shared/text-blocks';
 import type { NamedFiles } from '../archive-files.ts';
 import type { ImportedQuestion } from '../format.ts';
 import { inDelimiters, markFormulas, markRichFormulas, withoutMarks, writePieces } from '../text/marks.ts';
 import { readMedium, type TextOptions } from '../text/read-medium.ts';
-import { changeOutsideCode } from '../text/split-code.ts';
 import { altOf } from '../write-media.ts';
 
 // A cell names a picture or sound as Markdown does: `![A map](map.png)`; words for those who read the source follow in
 // quotation marks. Formulas are `\(…\)` and `\[…\]`.
 
-/** What the column “Text Format” says of a row; in a table without it, formulas and pictures are recognised. */
+/** A row's value in the column “Text Format”; in a table without it, formulas and pictures are recognised. */
 export type CellFormat = 'rich' | 'plain' | 'unknown';
 
 const media =

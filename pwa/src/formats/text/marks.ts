@@ -1,6 +1,6 @@
 import { type Formula, richMarkup } from '@quiz-app/shared/rich-text';
+import { changeOutsideCode } from '@quiz-app/shared/text-blocks';
 import type { UsedFile } from '../attachments.ts';
-import { changeOutsideCode } from './split-code.ts';
 
 // A question is rich only if one of its texts has a formula or medium, so texts that are converted one by one have
 // marks for them, which `completeTexts` replaces. The marks are noncharacters, which no text of a question has.
@@ -54,7 +54,7 @@ function partOf([, start, source = '', place]: RegExpMatchArray): (Formula & { s
   return { tex: source.trim(), source, display: start === marks.onItsOwn };
 }
 
-/** What the marks of a text stand for. */
+/** The formulas and media that the marks of a text stand for. */
 export function readMarks(text: string): { formulas: Formula[]; media: number[] } {
   const parts = Array.from(text.matchAll(pieces), partOf);
   return {

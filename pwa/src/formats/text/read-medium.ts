@@ -14,12 +14,12 @@ export interface TextOptions {
 
 /** A picture or sound in HTML. */
 interface NamedMedium {
-  /** What its element is for. */
+  /** The purpose of its element. */
   kind: 'picture' | 'sound' | 'file';
   source: string;
   /** Undefined if there is none; empty for a decorative picture. */
   alt: string | undefined;
-  /** What stands in the brackets of the rich text. */
+  /** The words in the brackets of the rich text. */
   description: string;
 }
 

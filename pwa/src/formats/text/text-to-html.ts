@@ -1,7 +1,7 @@
+import { changeOutsideCode } from '@quiz-app/shared/text-blocks';
 import { linesAttribute, noFormulaClasses, plainTextClass } from './html-elements.ts';
 import { htmlToText } from './html-to-text.ts';
 import { withoutMarks, writePieces } from './marks.ts';
-import { changeOutsideCode } from './split-code.ts';
 import { createTokens } from './tokens.ts';
 
 const openingFence = /^```([\w+#.-]*)$/;

@@ -11,14 +11,14 @@ interface ArchivedTable {
   findFile: FindFile;
 }
 
-/** Files beside a table. No exam has nearly as many pictures. */
+/** The most files beside a table. No exam has nearly as many pictures. */
 const mostFiles = 10_000;
 
 const table = /\.(?:md|markdown|csv|tsv|xlsx)$/i;
 /** Archives that are a format of their own: QTI, XLSX and Aiken. */
 const isOwnFormat = (path: string) =>
   /(?:^|\/)imsmanifest\.xml$|^\[Content_Types\]\.xml$|^xl\/|\.aiken\.txt$/i.test(path);
-/** What systems add to archives. */
+/** Files that systems add to archives. */
 const isHidden = (path: string) => /(?:^|\/)(?:__MACOSX\/|\.|~\$|Thumbs\.db$)/i.test(path);
 
 /**

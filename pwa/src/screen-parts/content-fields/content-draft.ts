@@ -1,4 +1,4 @@
-import type { GivenContent, Medium, ServedContent, UsedMedium } from '@quiz-app/shared/content';
+import type { GivenContent, Medium, RenderedFormula, ServedContent, UsedMedium } from '@quiz-app/shared/content';
 import { type Formula, partsOf, plainText } from '@quiz-app/shared/rich-text';
 
 /** The pictures, sounds and formulas beside texts that are being edited. */
@@ -11,9 +11,14 @@ export interface ContentDraft {
   spoken: Readonly<Record<string, string>>;
 }
 
+interface StoredContent extends Pick<ServedContent, 'format' | 'media'> {
+  formulas?: readonly Pick<RenderedFormula, 'tex' | 'spoken'>[];
+}
+
 export const plainContent: ContentDraft = { isRich: false, media: [], spoken: {} };
 
-export function contentDraftOf({ format, media = [], formulas = [] }: ServedContent): ContentDraft {
+/** The content of stored texts, or of texts in a file, whose formulas are not rendered yet. */
+export function contentDraftOf({ format, media = [], formulas = [] }: StoredContent): ContentDraft {
   const spoken = Object.fromEntries(formulas.map((formula) => [formula.tex, formula.spoken]));
   return { isRich: format === 'rich', media, spoken };
 }
@@ -34,7 +39,7 @@ export function possibleFormulas({ isRich }: ContentDraft, texts: readonly strin
   return isRich ? [] : partsOf(texts).formulas;
 }
 
-/** What to send with texts: nothing if they were and are plain. */
+/** The fields to send with texts: none if they were and are plain. */
 export function givenOf(draft: ContentDraft, texts: readonly string[]): GivenContent {
   if (!draft.isRich) return {};
   const parts = shownParts(draft, texts);

@@ -89,8 +89,8 @@ export function useMediaAdding({ used, others, onChange }: MediaAddingOptions) {
 
   return {
     coming: list.coming,
-    /** Whether a text is not complete yet. */
-    isAdding: list.coming.some(({ step }) => step === 'preparing' || step === 'sending'),
+    /** Whether a text is not complete yet. A file that can be sent again would be lost if the text was saved now. */
+    isAdding: list.coming.some(({ step }) => step !== 'refused'),
     /** A sentence about the last file that was added. */
     added,
     add: (files: readonly Blob[], field: HTMLTextAreaElement) => void add(files, field),

@@ -24,7 +24,7 @@ export function usePreviews(formulas: readonly Formula[]): (Preview | undefined)
   return previews;
 }
 
-/** What texts that are being edited will have beside them. */
+/** The content that texts being edited will have beside them. */
 export function usePreviewedContent(draft: ContentDraft, texts: readonly string[]): ServedContent {
   const previews = usePreviews(shownParts(draft, texts).formulas);
   if (!draft.isRich) return {};

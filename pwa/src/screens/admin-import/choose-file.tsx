@@ -88,7 +88,7 @@ function DropPlace({ hasProblem, onChoose }: PlaceProps & { hasProblem: boolean 
       <p className="muted">{Object.values(formatNames).join(', ')}</p>
       <p className="muted">
         Pictures and sounds are in the file itself, or beside a table or Markdown in one ZIP file: name them in the
-        text, as in <code>![A map](map.png)</code>, or in the table’s column Picture.
+        text, as in “![A map](map.png)”, or in the table’s column Picture.
       </p>
       <ButtonRow>
         <Button autoFocus={hasProblem} onClick={() => input.current?.click()}>

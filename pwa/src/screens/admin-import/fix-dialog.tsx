@@ -16,8 +16,8 @@ interface FixDialogProps {
 
 /** The form for a refused question, with its readable parts. */
 export function FixDialog({ row, onFix, onClose }: FixDialogProps) {
-  const { name, explanation, format, media: _, formulas: __, ...options } = row.draft;
-  const content = contentDraftOf({ ...(format && { format }), media: row.media });
+  const { name, explanation, format, media: _, formulas = [], ...options } = row.draft;
+  const content = contentDraftOf({ ...(format && { format }), media: row.media, formulas });
   const { draft: choice, left } = refusedChoice(options);
   const more = left.map((text) => `“${plainText(text, row.draft)}”`).join(', ');
   return (

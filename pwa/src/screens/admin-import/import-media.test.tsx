@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { idOf, moodleXmlOf, pngOf } from '../../../test/formats/media.ts';
 import { type Account, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
@@ -73,4 +73,22 @@ test('goes on with the pictures that were not sent when the network fails', asyn
   await person.click(button);
   await imported();
   expect(sentFiles().length - before).toBeLessThan(3);
+});
+
+test('a fixed question keeps the words of its formulas', async () => {
+  await device.openAs(root);
+  const { person } = await openApp(device, '/admin/exams/import');
+  const formulas = [{ tex: 'x^2', spoken: 'the square of x' }];
+  const question = { name: '\\(x^2\\)?', options: { A: '1', B: '2' }, correctOptions: [], format: 'rich', formulas };
+  const exam = { name: 'Squares', category: 'Maths', duration: 60, totalMarks: 1, passingMarks: 1 };
+  const file = JSON.stringify({ ...exam, questions: [question] });
+  await person.upload(await screen.findByLabelText('File of questions'), new File([file], 'squares.json'));
+  await person.click(await screen.findByRole('button', { name: 'Fix Question 1' }));
+  const dialog = screen.getByRole('dialog', { name: 'Fix: Question 1' });
+  await person.click(within(dialog).getByLabelText('Option B is correct'));
+  await person.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await person.click(await screen.findByRole('button', { name: 'Import 1 question' }));
+  await screen.findByText('Exams imported successfully: 1 question', {}, { timeout: 45_000 });
+  const [stored] = await root.data('getAllExams');
+  expect(stored?.questions[0]?.formulas).toMatchObject(formulas);
 });

@@ -10,7 +10,7 @@ export function MediaOfFile({ files, children }: Pick<Import, 'files'> & { child
     (id: string) =>
       files()
         .call('dataUrl', [id])
-        // One that was added while fixing a question is on the server.
+        // A picture that was added while fixing a question is on the server.
         .catch(() => device.media().then((media) => media.load(id))),
     [files, device],
   );

@@ -164,6 +164,9 @@ test('a file that could not be sent waits beside what was typed, and is added by
   await person.type(field('Option A'), ' or so');
   await pasteSound(person);
   await within(question()).findByText(/^silence.mp3 is not added\. Network error/);
+  // Saving now would lose it.
+  await pressIn(person, 'Save');
+  expect(within(question()).getByRole('button', { name: 'Save' }).ariaDisabled).toBe('true');
   await person.type(field('Option A'), ', perhaps');
   await person.click(field('Question'));
   server.network = online;

@@ -4,7 +4,7 @@ import { startKeepingMedia } from './keep-media.ts';
 import { countKept, lackingExams } from './kept-media.ts';
 import { loadMedium } from './load-medium.ts';
 
-/** What a window does with pictures and sounds. */
+/** A window's access to pictures and sounds. */
 export const createMedia = (device: Device, place: MediaPlace): Media => ({
   ...createMediaStore(place),
   keep: () => startKeepingMedia(device),

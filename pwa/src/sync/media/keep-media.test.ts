@@ -126,6 +126,25 @@ test('after the network returns, the missing ones are fetched', async () => {
   await kept(page).toEqual(ids.toSorted());
 });
 
+test('a picture that a screen needs is fetched before others, also while these are being fetched', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `exam ${at}`);
+  const many = await Promise.all(names.map(idOf));
+  const isOpen = Promise.withResolvers<void>();
+  for (const [at, id] of many.entries()) files.set(id, picture(names[at] ?? ''));
+  const answer = server.network;
+  server.network = async (request, deliver) => {
+    if (request.url.includes('/api/media/')) await isOpen.promise;
+    return answer(request, deliver);
+  };
+  const page = await openWith(many);
+  await expect.poll(() => asked().length).toBeGreaterThan(0);
+  const last = many.at(-1) ?? '';
+  page.events.emit({ type: 'media-wanted', ids: [last] });
+  isOpen.resolve();
+  await kept(page).toEqual(many.toSorted());
+  expect(asked().indexOf(last)).toBeLessThan(names.length / 2);
+});
+
 test('pictures that no exam names any more are removed, but not while an exam runs', async () => {
   const page = await openWith(ids);
   await kept(page).toEqual(ids.toSorted());

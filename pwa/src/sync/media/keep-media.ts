@@ -31,11 +31,11 @@ export function startKeepingMedia(device: Device): () => void {
   let hasFailed = false;
 
   async function keep(): Promise<void> {
-    const work = () => keepMedia(device, wanted, stop.signal);
+    const work = () => keepMedia(device, () => wanted, stop.signal);
     const { retryAfter, failure } = await (locks
       ? locks.request('quiz-app media', { signal: stop.signal }, work)
       : work());
-    // Said once, as retries fail for the same reason.
+    // Users are notified once, because retries fail for the same reason.
     if (failure && !hasFailed) notifyStorageFailure(events, failure);
     hasFailed = failure !== undefined;
     if (retryAfter === undefined) retryIn = retryMs.first;
@@ -73,12 +73,18 @@ interface Outcome {
   failure?: StorageFailed;
 }
 
-async function keepMedia(device: Device, first: readonly string[], signal: AbortSignal): Promise<Outcome> {
+/** @param wanted the ids that a screen needs before others; they may change while files are fetched */
+async function keepMedia(device: Device, wanted: () => readonly string[], signal: AbortSignal): Promise<Outcome> {
   const media = await device.media();
   const named = await namedByExams(device);
   const kept = await media.ids();
-  const missing = [...new Set([...first.filter((id) => named.has(id)), ...named])].filter((id) => !kept.has(id));
-  const outcome = await fetchAll(device, missing, signal);
+  const missing = new Set([...named].filter((id) => !kept.has(id)));
+  const takeNext = () => {
+    const [next] = [...wanted().filter((id) => missing.has(id)), ...missing];
+    if (next) missing.delete(next);
+    return next;
+  };
+  const outcome = await fetchAll(device, takeNext, signal);
   await removeUnnamed(device);
   await noteKept(device.facts, (await media.ids()).size > 0);
   return outcome;
@@ -92,14 +98,14 @@ async function namedByExams(device: Device): Promise<Set<string>> {
 }
 
 /** Fetches until the network fails, the server is busy or this device is full. */
-async function fetchAll(device: Device, missing: string[], signal: AbortSignal): Promise<Outcome> {
+async function fetchAll(device: Device, takeNext: () => string | undefined, signal: AbortSignal): Promise<Outcome> {
   const { events, clock } = device;
   const media = await device.media();
-  const queue = [...missing];
   const outcome: Outcome = {};
+  let hasGivenUp = false;
   const giveUp = (wait: number) => {
     outcome.retryAfter = wait;
-    queue.length = 0;
+    hasGivenUp = true;
   };
   function failed(id: string, error: unknown): void {
     if (error instanceof StorageFailed) {
@@ -109,14 +115,14 @@ async function fetchAll(device: Device, missing: string[], signal: AbortSignal):
     } else if (error instanceof MediumRefused) {
       const { status } = error;
       if (status === 429 || status >= 500) giveUp(askedWait(status, error.retryAfter, clock.now()) ?? 0);
-      // One that is damaged, or that the server does not have, must not keep the others out.
+      // A file that is damaged, or that the server does not have, must not keep the others out.
       else if (status === 200) outcome.retryAfter ??= 0;
       else console.warn('A picture or sound is not on the server.', id);
     } else if (error instanceof Error && error.name === 'NoConnection') giveUp(0);
     else throw error;
   }
   async function fetchNext(): Promise<void> {
-    for (let id = queue.shift(); id && !signal.aborted; id = queue.shift()) {
+    for (let id = takeNext(); id && !hasGivenUp && !signal.aborted; id = takeNext()) {
       try {
         await media.put(id, await fetchMedium(device, id));
         events.emit({ type: 'media-changed' }, { everywhere: true });

@@ -189,7 +189,7 @@ function Sample({ chosen, shape }: { chosen: string; shape?: 'box' }) {
   );
 }
 
-/** What the exam still lacks on this device; `undefined` until it is known. */
+/** Says how many pictures and sounds the device still lacks. */
 function MissingMedia({ media }: { media: KeptMedia | undefined }) {
   const isOnline = useOnline();
   const count = media && `${media.kept} of ${media.of}`;
