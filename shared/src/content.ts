@@ -92,7 +92,7 @@ export const givenContent = {
 const given = z.object(givenContent);
 export type GivenContent = z.infer<typeof given>;
 
-/** What the server stores for `GivenContent`; null for nothing. */
+/** `GivenContent` as the server stores it; null for nothing. */
 export interface CompleteContent {
   format: 'rich' | null;
   media: UsedMedium[] | null;

@@ -40,7 +40,7 @@ export async function addRichExam(admin: Api, { name, questions, pictures, formu
   return await admin.addExam(details, contents);
 }
 
-/** What the browser has of the pictures in view: false for one that is not drawn. */
+/** Whether each picture in view is drawn. */
 export const drawnPictures = (images: readonly HTMLImageElement[]) =>
   Promise.all(
     images.map(async (image) => {

@@ -18,7 +18,7 @@ export type ExamOfChoices = Omit<ExamToWrite, 'questions'> & { questions: readon
 
 type WriteChoices = (exams: readonly ExamOfChoices[], day: Date, task: Task, files: Files) => Promise<WrittenFile>;
 
-/** What a format holds beside text and code. */
+/** The kinds of rich content that a format can store. */
 type Held = 'formulas and media' | 'formulas' | 'nothing';
 
 /** The `write` of a format that holds choices only: it leaves out the questions that it cannot hold. */

@@ -11,7 +11,8 @@ export type OnMediaProgress = (done: number, all: number) => void;
 const atOnce = 3;
 
 /**
- * Prepares and sends the pictures and sounds of a file of questions. A retry continues where the last one failed.
+ * Prepares and sends the pictures and sounds of a file of questions. A retry continues where the last one failed: it is
+ * long because all of its steps share what is prepared and sent.
  *
  * @param read the content of a file
  */

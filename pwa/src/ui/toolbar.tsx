@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps extends Omit<ComponentProps<'div'>, 'dir'> {
-  /** What its buttons do. */
+  /** Its name for screen readers, such as `Formatting`. */
   label: string;
 }
 

@@ -24,7 +24,7 @@ export const mediaSchemas = {
     etag: 'content',
     failures: ['not-found'],
   },
-  /** What a formula will look and sound like, for its author. */
+  /** Renders a formula for its author: how it looks, and how a screen reader says it. */
   renderFormula: {
     body: z.object(
       { tex: requiredText('A formula', longestFormula), display: z.boolean('Display must be true or false') },

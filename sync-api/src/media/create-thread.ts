@@ -19,14 +19,19 @@ export function createThread<Order, Answer>(
   let running: Promise<Worker> | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function start(): Promise<Worker> {
+  function start(): Promise<Worker> {
+    // An old thread may end after its successor has started.
+    const started: Promise<Worker> = open(() => {
+      if (running === started) running = undefined;
+    });
+    return started;
+  }
+
+  async function open(onEnd: () => void): Promise<Worker> {
     // Not a URL, which Vite would replace in the tests of the app, where the server runs beside a page.
     const thread = new Worker(join(import.meta.dirname, file), { resourceLimits: memory });
-    const forget = () => {
-      running = undefined;
-    };
     // Without a listener, an error between two orders would end the server.
-    thread.on('error', forget).on('exit', forget);
+    thread.on('error', onEnd).on('exit', onEnd);
     await once(thread, 'message');
     return thread;
   }

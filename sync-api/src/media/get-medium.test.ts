@@ -16,7 +16,7 @@ async function school() {
   const [admin, taker, pupil] = [await person('Admin', true), await person('Taker'), await person('Pupil')];
   await admin.data('editUser', { id: pupil.user._id, body: { groups: ['7b'] } });
   const { _id } = await admin.addMedium(png(1, 1));
-  /** Who may get the picture. */
+  /** The people who may get the picture. */
   const readers = async () => {
     const names: string[] = [];
     for (const who of [admin, taker, pupil]) {

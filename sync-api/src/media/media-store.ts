@@ -15,6 +15,7 @@ interface MediumFile {
 
 export type MediaStore = ReturnType<typeof createMediaStore>;
 
+/** Stores, finds and serves pictures and sounds. It is long because it holds all of its short methods. */
 export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   /** Whether a user sees an exam of which a version, that they could see as well, names the file. */
   async function seesExamWith(caller: User, id: string): Promise<boolean> {

@@ -240,7 +240,7 @@ it('P14 every invalid request is answered with the error envelope, never with a 
     short: 2_000,
     seeded: true,
   };
-  // What the changes start from is valid; a file is no body of this attack.
+  // The attack changes valid bodies, so each of them has to be valid. Files have an attack of their own.
   for (const name of names.filter((each) => !schemasOf(each).file)) {
     const { method }: Endpoint = endpoints[name];
     const client = new Client(app, name === 'changePassword' ? ownerToken : admin.token, '198.17.0.1');

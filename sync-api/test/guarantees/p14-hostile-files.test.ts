@@ -60,7 +60,7 @@ function watchTicks() {
 const send = (admin: Person, { file, declared = 'application/octet-stream' }: Pick<HostileFile, 'file' | 'declared'>) =>
   admin.send<EnvelopeOf<'addMedium'>>('POST', pathOf('addMedium'), new Uint8Array(file), { 'content-type': declared });
 
-/** What is wrong with an answer to a file, and with the file as it is served. */
+/** Finds the flaws of the answer to a file, and of the file as it is served. */
 async function flawsIn(admin: Person, { file, mayBeStored }: HostileFile, answer: Awaited<ReturnType<typeof send>>) {
   const { status, envelope } = answer;
   if (!envelope.success) return [400, 413, 415].includes(status) ? [] : [`it was answered ${status}`];
@@ -78,8 +78,8 @@ async function flawsIn(admin: Person, { file, mayBeStored }: HostileFile, answer
   ];
 }
 
-/** What is not allowed in MathML. */
-function strange(mathml: string): string[] {
+/** Finds elements, attributes and links that MathML must not have. */
+function forbiddenIn(mathml: string): string[] {
   const tags = [...mathml.matchAll(/<\/?([^\s>]*)([^>]*)>/g)];
   const attributes = tags.flatMap(([, , text = '']) => [...text.matchAll(/\s([^\s=]+)="([^"]*)"/g)]);
   return [
@@ -128,7 +128,7 @@ it('P14 hostile files and formulas run nothing, and hold up nobody', { timeout: 
         continue;
       }
       for (const { mathml, spoken } of envelope.data.formulas ?? []) {
-        for (const found of strange(mathml)) failed(`${name}: MathML has ${found}`);
+        for (const found of forbiddenIn(mathml)) failed(`${name}: MathML has ${found}`);
         if (mathml.length > 20_000 || spoken.length > mediaLimits.spoken) failed(`${name}: it became too long`);
       }
       await admin.data('deleteQuestion', { id: exam._id, body: { questionId: envelope.data._id, userid: '' } });

@@ -7,7 +7,7 @@ export function writeMath(source: string, display: boolean): string {
   try {
     return temml.renderToString(source, { ...temmlOptions, displayMode: display, annotate: true, xml: true });
   } catch {
-    // What the server rendered in another version: its TeX is shown as it is.
+    // Another version of the server rendered it, so its TeX is shown as it is.
     const tex = escapeMarkup(source);
     const shown = `<mtext>${tex}</mtext><annotation encoding="application/x-tex">${tex}</annotation>`;
     const block = display ? ' display="block"' : '';

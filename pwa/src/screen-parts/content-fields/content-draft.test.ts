@@ -2,8 +2,8 @@ import type { Medium, UsedMedium } from '@quiz-app/shared/content';
 import { expect, it } from 'vitest';
 import {
   contentDraftOf,
+  contentToSend,
   described,
-  givenOf,
   plainContent,
   possibleFormulas,
   undescribed,
@@ -16,14 +16,14 @@ const picture: Medium = { _id: id, type: 'image/png', bytes: 300, width: 40, hei
 const shown = `Where? ![](media:${id})`;
 
 it('sends nothing for texts that were and are plain, whatever is typed into them', () => {
-  expect(givenOf(plainContent, ['What is \\(x\\)?', shown])).toEqual({});
+  expect(contentToSend(plainContent, ['What is \\(x\\)?', shown])).toEqual({});
   expect(possibleFormulas(plainContent, ['What is \\(x\\)?'])).toEqual([{ tex: 'x', display: false }]);
 });
 
 it('sends a picture with its description, and clears all once no text names it', () => {
   const draft = described(withMedium(plainContent, picture), id, { alt: 'A map', isDecorative: false });
-  expect(givenOf(draft, [shown])).toEqual({ format: 'rich', media: [{ _id: id, alt: 'A map' }], formulas: null });
-  expect(givenOf(draft, ['Where?'])).toEqual({ format: null, media: null, formulas: null });
+  expect(contentToSend(draft, [shown])).toEqual({ format: 'rich', media: [{ _id: id, alt: 'A map' }], formulas: null });
+  expect(contentToSend(draft, ['Where?'])).toEqual({ format: null, media: null, formulas: null });
 });
 
 it('keeps the description of a picture that an undo brings back, and of one that is added again', () => {
@@ -38,14 +38,14 @@ it('asks for a description unless a picture is decorative', () => {
   expect(undescribed(draft, ['Where?'])).toEqual([]);
   const decorative = described(draft, id, { alt: '', isDecorative: true });
   expect(undescribed(decorative, [shown])).toEqual([]);
-  expect(givenOf(decorative, [shown]).media).toEqual([{ _id: id, decorative: true }]);
+  expect(contentToSend(decorative, [shown]).media).toEqual([{ _id: id, decorative: true }]);
 });
 
 it('sends a stored question back as it came', () => {
   const medium: UsedMedium = { ...picture, alt: 'A map' };
   const formulas = [{ tex: 'x^2', display: false, mathml: '<math></math>', spoken: 'x squared' }];
   const draft = contentDraftOf({ format: 'rich', media: [medium], formulas });
-  expect(givenOf(draft, [`\\(x^2\\) ${shown}`])).toEqual({
+  expect(contentToSend(draft, [`\\(x^2\\) ${shown}`])).toEqual({
     format: 'rich',
     media: [{ _id: id, alt: 'A map' }],
     formulas: [{ tex: 'x^2', spoken: 'x squared' }],
@@ -54,6 +54,8 @@ it('sends a stored question back as it came', () => {
 
 it('sends the words for a formula only while a text has the formula', () => {
   const draft = { ...plainContent, isRich: true, spoken: { x: 'the unknown', y: ' ' } };
-  expect(givenOf(draft, ['\\(x\\) and \\[x\\] and \\(y\\)']).formulas).toEqual([{ tex: 'x', spoken: 'the unknown' }]);
-  expect(givenOf(draft, ['\\(y\\)'])).toEqual({ format: 'rich', media: null, formulas: null });
+  expect(contentToSend(draft, ['\\(x\\) and \\[x\\] and \\(y\\)']).formulas).toEqual([
+    { tex: 'x', spoken: 'the unknown' },
+  ]);
+  expect(contentToSend(draft, ['\\(y\\)'])).toEqual({ format: 'rich', media: null, formulas: null });
 });

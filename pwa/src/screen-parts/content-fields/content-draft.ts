@@ -40,7 +40,7 @@ export function possibleFormulas({ isRich }: ContentDraft, texts: readonly strin
 }
 
 /** The fields to send with texts: none if they were and are plain. */
-export function givenOf(draft: ContentDraft, texts: readonly string[]): GivenContent {
+export function contentToSend(draft: ContentDraft, texts: readonly string[]): GivenContent {
   if (!draft.isRich) return {};
   const parts = shownParts(draft, texts);
   if (parts.formulas.length + parts.media.length === 0) return { format: null, media: null, formulas: null };

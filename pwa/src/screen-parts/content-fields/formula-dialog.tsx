@@ -138,17 +138,17 @@ const FormulaPreview = ({ formula, spoken }: FormulaPreviewProps) => (
 );
 
 const Palette = ({ onPick }: { onPick: (sign: Sign) => void }) =>
-  palette.map(({ label, symbols }) => (
+  palette.map(({ label, signs }) => (
     <Toolbar key={label} label={label} className={styles.palette}>
-      {symbols.map((symbol) => (
+      {signs.map((sign) => (
         <ToolbarButton
-          key={symbol.name}
-          className={styles.symbol}
-          aria-label={symbol.name}
-          title={symbol.name}
-          onClick={() => onPick(symbol)}
+          key={sign.name}
+          className={styles.signButton}
+          aria-label={sign.name}
+          title={sign.name}
+          onClick={() => onPick(sign)}
         >
-          <span className={styles.sign} data-sign={symbol.sign} />
+          <span className={styles.sign} data-sign={sign.sign} />
         </ToolbarButton>
       ))}
     </Toolbar>

@@ -1,6 +1,6 @@
 /** A button of the palette. */
 export interface Sign {
-  /** What it shows. */
+  /** The text on the button. */
   sign: string;
   name: string;
   /** The TeX that it inserts; the selection, or the caret, goes in place of the first `{}`. */
@@ -9,17 +9,17 @@ export interface Sign {
 
 interface Group {
   label: string;
-  symbols: readonly Sign[];
+  signs: readonly Sign[];
 }
 
-const symbols = (...rows: [sign: string, name: string, tex: string][]): Sign[] =>
+const signs = (...rows: [sign: string, name: string, tex: string][]): Sign[] =>
   rows.map(([sign, name, tex]) => ({ sign, name, tex }));
 
-/** What school exams need, for those who know no TeX. */
+/** The formulas of school exams, for authors who know no TeX. */
 export const palette: readonly Group[] = [
   {
     label: 'Structures',
-    symbols: symbols(
+    signs: signs(
       ['a⁄b', 'Fraction', '\\frac{}{}'],
       ['√', 'Root', '\\sqrt{}'],
       ['ⁿ√', 'Root with an index', '\\sqrt[n]{}'],
@@ -38,7 +38,7 @@ export const palette: readonly Group[] = [
   },
   {
     label: 'Signs',
-    symbols: symbols(
+    signs: signs(
       ['≤', 'At most', '\\le '],
       ['≥', 'At least', '\\ge '],
       ['≠', 'Not equal', '\\ne '],
@@ -59,7 +59,7 @@ export const palette: readonly Group[] = [
   },
   {
     label: 'Greek letters',
-    symbols: symbols(
+    signs: signs(
       ['α', 'Alpha', '\\alpha '],
       ['β', 'Beta', '\\beta '],
       ['γ', 'Gamma', '\\gamma '],

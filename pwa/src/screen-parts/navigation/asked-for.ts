@@ -1,9 +1,9 @@
-/** What a history entry asks its page to open. No link from outside can set it. */
+/** The dialog that a history entry asks its page to open. No link from outside can set it. */
 export interface AskedFor<Wanted> {
   open?: Wanted;
 }
 
-/** What the list of people can open. */
+/** The dialogs of the list of people. */
 export type AskedForPeople = AskedFor<'person' | 'cards'>;
 
 /** The id of a question, which its exam's editor opens. */

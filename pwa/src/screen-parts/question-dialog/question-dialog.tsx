@@ -42,7 +42,10 @@ interface QuestionDialogProps {
   onCancel: () => void;
 }
 
-/** The form for one question. After a refusal, by the server or here, it shows what to correct. */
+/**
+ * The form for one question. After a refusal, by the server or here, it shows what to correct. It is long because the
+ * fields, the preview, the buttons and the keys share one draft.
+ */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, initial, others, isNext, isLocal = false, onChange, onPaste } = props;
   const { onSave, onSaveAndAdd, onClose, onCancel } = props;

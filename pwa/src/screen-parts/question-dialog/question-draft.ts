@@ -3,7 +3,7 @@ import { type KindName, kindNameOf } from '@quiz-app/shared/question-kinds';
 import {
   type ContentDraft,
   contentDraftOf,
-  givenOf,
+  contentToSend,
   plainContent,
   undescribed,
 } from '../content-fields/content-draft.ts';
@@ -53,7 +53,7 @@ export function contentOf(draft: QuestionDraft): QuestionContent {
     name,
     ...adminViewsByName(kind).fieldsOf(own[kind]),
     ...(explanation !== undefined && { explanation }),
-    ...givenOf(content, textsOf(draft)),
+    ...contentToSend(content, textsOf(draft)),
   };
 }
 
@@ -63,7 +63,7 @@ export interface DraftProblems {
   own?: FieldProblem;
   /** The pictures and sounds without a description. */
   undescribed?: string[];
-  /** What is wrong with all of them, or with the formulas. */
+  /** The problem of all fields together, or of the formulas. */
   content?: string;
 }
 

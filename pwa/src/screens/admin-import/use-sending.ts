@@ -15,7 +15,10 @@ import { addQuestions, deleteExams, deleteQuestions, importExams } from '../../s
 import { toast } from '../../ui/toast.ts';
 import type { Import } from './use-import.ts';
 
-/** Sends the questions of a file, all or none, after their pictures and sounds, and offers to undo that. */
+/**
+ * Sends the questions of a file, all or none, after their pictures and sounds, and offers to undo that. It is long
+ * because sending and undoing share the progress and the sender, which continues after a failure.
+ */
 export function useSending({ files }: Pick<Import, 'files'>) {
   const device = useDevice();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import type { Resolver, UseFormReturn } from 'react-hook-form';
 import {
   type ContentDraft,
   contentDraftOf,
-  givenOf,
+  contentToSend,
   plainContent,
   undescribed,
 } from '../../../screen-parts/content-fields/content-draft.ts';
@@ -123,7 +123,7 @@ export const resolveDetails: Resolver<DetailsTexts, unknown, ExamDetails> = asyn
   const number = (name: 'duration' | 'totalMarks' | 'passingMarks') => numberIn(texts[name]) ?? Number.NaN;
   const [duration, totalMarks, passingMarks] = [number('duration'), number('totalMarks'), number('passingMarks')];
   const content = readContent(texts.content);
-  const given = givenOf(content, [texts.instructions]);
+  const given = contentToSend(content, [texts.instructions]);
   const values = { ...texts, duration, totalMarks, passingMarks, ...settingsIn(texts), ...given };
   // The resolver reads only the field names from the options, which are the same.
   const resolveTexts = resolve as unknown as (

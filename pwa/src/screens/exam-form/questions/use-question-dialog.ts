@@ -28,7 +28,10 @@ interface Opened {
   isNext?: boolean;
 }
 
-/** The state of the question dialog. A question that could not be saved is kept among the drafts, with the reason. */
+/**
+ * The state of the question dialog. A question that could not be saved is kept among the drafts, with the reason. It is
+ * long because all of its short actions change the same open question.
+ */
 export function useQuestionDialog({ exam, accept, drafts, track }: QuestionEditsOptions) {
   const device = useDevice();
   const [opened, setOpened] = useState<Opened>();
