@@ -95,7 +95,7 @@ export function splitCode(source: string): TextPart[] {
   return parts;
 }
 
-const withoutBreak = (line: string) => line.replace(/[\r\n]+$/, '');
+const withoutBreak = (line: string) => line.replace(/\r?\n?$/, '');
 
 /** Changes everything but the code of a text. */
 export const changeOutsideCode = (text: string, change: (part: string) => string): string =>
