@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Question } from './question.ts';
 import { optionKeys } from './question-kinds/choice.ts';
 import { makeExam, makeQuestion } from './samples/make-exam.ts';
 import { obtainedMarks, scoreAnswers, scoreByCorrectIds, verdictOf } from './scoring.ts';
@@ -15,7 +14,7 @@ const questions = fc
     maxLength: 12,
   })
   .chain((ids) =>
-    fc.tuple(...ids.map((_id) => someKeys.map((correctOptions): Question => makeQuestion({ _id, correctOptions })))),
+    fc.tuple(...ids.map((_id) => someKeys.map((correctOptions) => makeQuestion({ _id, correctOptions })))),
   );
 const takenExam = questions.chain((list) =>
   fc.record({

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import type { Answers } from '@quiz-app/shared/report';
+import type { ChoiceExam } from '@quiz-app/shared/samples/make-exam';
 import { attack } from '../../../.setup/attack.ts';
 import { seeded } from '../../test/seeded.ts';
 import { Api, newPerson } from '../support/api.ts';
@@ -68,10 +70,10 @@ async function goOn(page: Page, seen: Seen, random: () => number): Promise<void>
 }
 
 /** Compares a report with what the taker saw. */
-function differences(report: { answers?: Record<string, OptionKey[]> }, exam: Exam, { answers }: Seen): string[] {
-  return exam.questions.flatMap(({ _id, name, options }) => {
+function differences(report: { answers?: Answers }, exam: Exam, { answers }: Seen): string[] {
+  return (exam as ChoiceExam).questions.flatMap(({ _id, name, options }) => {
     const shown = answers.get(name);
-    const [key] = report.answers?.[_id] ?? [];
+    const [key] = (report.answers?.[_id] ?? []) as OptionKey[];
     const stored = key && options[key];
     return shown === undefined || stored === shown ? [] : [`${name} was shown as ${shown} and is stored as ${stored}`];
   });

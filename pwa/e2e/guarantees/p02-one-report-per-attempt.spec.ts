@@ -1,5 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Answers, SubmittedAttempt } from '@quiz-app/shared/report';
+import type { ChoiceExam } from '@quiz-app/shared/samples/make-exam';
 import { attack } from '../../../.setup/attack.ts';
 import { parseJson } from '../../src/remote/read-envelope.ts';
 import { drain } from '../../src/sync/outbox/drain/drain.ts';
@@ -67,7 +68,9 @@ async function compare({ api, finished }: Person, failed: (what: string) => void
 }
 
 const randomAnswers = (exam: Exam, random: () => number): Answers =>
-  Object.fromEntries(exam.questions.map(({ _id, correctOptions }) => [_id, random() < 0.6 ? correctOptions : ['B']]));
+  Object.fromEntries(
+    (exam as ChoiceExam).questions.map(({ _id, correctOptions }) => [_id, random() < 0.6 ? correctOptions : ['B']]),
+  );
 
 test('P2 each attempt becomes one report, although the server is killed and the network fails', async ({
   serverToKill,

@@ -3,9 +3,9 @@ import { plainText } from '@quiz-app/shared/rich-text';
 import { type AttachedFile, type Attachments, createAttachments, type FindFile } from './attachments.ts';
 import { checkQuestion } from './check-question.ts';
 import { fileLimits } from './file-limits.ts';
-import type { ImportedQuestion, QuestionDraft, ReadExam, ReadResult } from './format.ts';
+import type { QuestionDraft, ReadExam, ReadResult } from './format.ts';
 import { givenOf } from './given-content.ts';
-import { renameInstructions, renameMedia } from './rename-media.ts';
+import { renameDraftMedia, renameInstructions, renameMedia } from './rename-media.ts';
 import { attachMedia, completeTexts } from './rich-question.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -16,6 +16,8 @@ export interface FoundQuestion extends QuestionDraft {
   /** Why the format refuses it, one sentence; absent if only its content decides. */
   refusal?: string;
   lost?: string[];
+  /** How the format marks answers that are partly right, if that differs between the two ways of an exam. */
+  marking?: 'exact' | 'partial';
   /** If its texts are rich already: the bytes of the media that they name. Without it, texts have marks (`marks.ts`). */
   findFile?: FindFile;
 }
@@ -45,6 +47,9 @@ export interface Collector {
 
 const previewLength = 120;
 
+const mixedMarking =
+  'Some of its questions give marks for partly right answers and others do not. Here an exam has one rule: none do.';
+
 export function createCollector(): Collector {
   const exams: ReadExam[] = [];
   const refused: ReadResult['refused'] = [];
@@ -54,6 +59,8 @@ export function createCollector(): Collector {
   const named = new Map<string, AttachedFile>();
   let index = 0;
   let category: { name?: string; category?: string } | undefined;
+  /** For each exam, how its questions are marked. */
+  const markings: Set<'exact' | 'partial'>[] = [];
 
   const startExam: Collector['startExam'] = (given, findFile = () => undefined) => {
     category = undefined;
@@ -91,7 +98,7 @@ export function createCollector(): Collector {
     startCategory(details) {
       category = details;
     },
-    add({ place: label, refusal: formats, lost: lostHere = [], findFile, ...marked }) {
+    add({ place: label, refusal: formats, lost: lostHere = [], marking, findFile, ...marked }) {
       index += 1;
       if (index > fileLimits.questions) {
         const most = fileLimits.questions.toLocaleString('en');
@@ -109,7 +116,8 @@ export function createCollector(): Collector {
       const checked = formats ?? refusal ?? checkQuestion(draft);
       if (typeof checked !== 'string') {
         const lost = [...lostHere, ...lostMarks];
-        exams.at(-1)?.questions.push({ place, content: checked satisfies ImportedQuestion, lost });
+        exams.at(-1)?.questions.push({ place, content: checked, lost });
+        if (marking) markings[exams.length - 1] = (markings[exams.length - 1] ?? new Set()).add(marking);
         return;
       }
       refused.push({ place, exam: exams.length - 1, text: preview(draft), reason: checked, draft });
@@ -119,6 +127,12 @@ export function createCollector(): Collector {
     },
     async finish() {
       if (index === 0 && exams.length === 0) throw new UnreadableFile('There are no questions in the file.');
+      for (const [at, { details }] of exams.entries()) {
+        const wanted = markings[at] ?? new Set();
+        if (details.marking || !wanted.has('partial')) continue;
+        if (wanted.has('exact')) lost.add(mixedMarking);
+        else details.marking = 'partial';
+      }
       const result = { exams, refused, lost: [...lost] };
       return named.size === 0 ? { ...result, files: named } : withIds(result, await attachments.settle(named.values()));
     },
@@ -139,14 +153,12 @@ function withIds(
   files: ReadonlyMap<string, AttachedFile>,
 ): ReadResult {
   const idOf = (_id: string) => files.get(_id)?._id ?? _id;
-  const settle = <Content extends ImportedQuestion | QuestionDraft>(content: Content) =>
-    content.media ? renameMedia(content, idOf) : content;
   return {
     exams: exams.map(({ details, questions }) => ({
       details: renameInstructions(details, idOf),
-      questions: questions.map((each) => ({ ...each, content: settle(each.content) })),
+      questions: questions.map((each) => ({ ...each, content: renameMedia(each.content, idOf) })),
     })),
-    refused: refused.map((each) => ({ ...each, draft: settle(each.draft) })),
+    refused: refused.map((each) => ({ ...each, draft: renameDraftMedia(each.draft, idOf) })),
     lost,
     files: new Map(Array.from(files.values(), (file) => [file._id, file])),
   };

@@ -1,3 +1,4 @@
+import { textsOf } from '@quiz-app/shared/question-texts';
 import { formulaKey, partsOf } from '@quiz-app/shared/rich-text';
 import fc from 'fast-check';
 import { canRender } from '../../src/formats/can-render.ts';
@@ -91,8 +92,7 @@ export const richQuestions: fc.Arbitrary<ImportedQuestion> = fc
   .map(({ alts, isPlain, ...draft }) => {
     const plain = checkQuestion({ ...draft, correct: [0] });
     if (typeof plain === 'string' || isPlain) return plain;
-    const texts = [plain.name, ...Object.values(plain.options), plain.explanation ?? ''];
-    const parts = partsOf(texts);
+    const parts = partsOf(textsOf(plain));
     if (parts.formulas.length + parts.media.length === 0) return plain;
     if (parts.media.some((id) => !richFiles.has(id)) || !parts.formulas.every(canRender)) return 'not for the server';
     if (new Set(parts.formulas.map(formulaKey)).size > 50) return 'too many';

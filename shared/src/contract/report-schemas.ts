@@ -38,6 +38,7 @@ export const reportSchemas = {
   addCollected: {
     message: 'Report added successfully',
     body: collectedCode,
+    bodyLimit: bodyLimits.exam,
     data: z.object({ _id: z.string(), receipt: z.exactOptional(z.string()) }),
     failures: ['invalid-field', 'not-signed', 'not-yours', 'not-found', 'too-many-attempts'],
   },

@@ -2,6 +2,7 @@ import { type ErrorResponse, LLMock, type TextResponse } from '@copilotkit/aimoc
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { ExamByAi } from '@quiz-app/shared/exam';
 import { type QuestionContent, questionContent } from '@quiz-app/shared/question';
+import { asChoice } from '@quiz-app/shared/samples/make-exam';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeAllWritten, makeWritten } from './question-writer/fake-ai.ts';
 import { createQuestionWriter } from './question-writer.ts';
@@ -198,13 +199,13 @@ describe('a good answer', () => {
     ai.reset();
     const again = await writerAnswered([answer(makeAllWritten(8))])({ ...wanted, questionsCount: 8 });
     expect(again).toEqual(once);
-    expect(Object.groupBy(once, ({ correctOptions }) => correctOptions.join())).toMatchObject({
+    expect(Object.groupBy(once, (question) => asChoice(question).correctOptions.join())).toMatchObject({
       A: { length: 2 },
       B: { length: 2 },
       C: { length: 2 },
       D: { length: 2 },
     });
-    for (const { options, correctOptions } of once) {
+    for (const { options, correctOptions } of once.map(asChoice)) {
       expect(correctOptions.map((key) => options[key])).toEqual(['a number']);
       expect(Object.values(options).toSorted()).toEqual(Object.values(makeWritten(1).options).toSorted());
     }
@@ -216,7 +217,7 @@ describe('a good answer', () => {
     const written = makeWritten(1, { name, options, correctOptions: ['C'] });
     const questions = await writerAnswered([answer([written, ...makeAllWritten(4, 2)])])(wanted);
     expect(questions[0]?.name).toBe(name);
-    expect(Object.values(questions[0]?.options ?? {}).toSorted()).toEqual(Object.values(options).toSorted());
+    expect(Object.values(asChoice(questions[0]).options).toSorted()).toEqual(Object.values(options).toSorted());
   });
 });
 
@@ -227,7 +228,7 @@ describe('an answer that is not good enough', () => {
     ['empty', { content: '' }, /not a JSON object/],
     ['no list', { content: '{"questions": "five"}' }, /not a JSON object/],
     ['other things than questions', answer([null, 1, 'x', [], {}]), /Question 1: It is not an object/],
-    ['wrong keys', answer(makeAllWritten(5).map((q) => ({ ...q, correctOptions: ['E'] }))), /must be A, B, C or D/],
+    ['wrong keys', answer(makeAllWritten(5).map((q) => ({ ...q, correctOptions: ['Z'] }))), /must be A to J/],
     [
       'keys without text',
       answer(makeAllWritten(5).map((q) => ({ ...q, options: { A: 'x', B: 'y' }, correctOptions: ['C'] }))),
@@ -235,7 +236,7 @@ describe('an answer that is not good enough', () => {
     ],
     [
       'unknown option keys',
-      answer(makeAllWritten(5).map((q) => ({ ...q, options: { ...q.options, E: 'x' } }))),
+      answer(makeAllWritten(5).map((q) => ({ ...q, options: { ...q.options, K: 'x' } }))),
       /keys must be/,
     ],
     [

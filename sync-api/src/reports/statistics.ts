@@ -1,6 +1,7 @@
 import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
 import { limits } from '@quiz-app/shared/limits';
 import { effectiveWeights } from '@quiz-app/shared/question-statistics';
+import { sum } from '@quiz-app/shared/score-statistics';
 import type { Database } from '../database/open-database.ts';
 import { ClientGone } from '../http/read-json.ts';
 import { countAttempts, type TakenVersion } from './count-attempts.ts';
@@ -11,8 +12,8 @@ import { scoreFigures } from './score-figures.ts';
 
 /** The queries on exams that figures need; `app.ts` provides them. */
 export interface StatisticsLookups {
-  /** A version by its row, without the content of its questions. */
-  outlineByRef(ref: number): Promise<TakenVersion>;
+  /** A version by its row. */
+  versionByRef(ref: number): Promise<TakenVersion>;
   /** The JSON of versions of questions, by their rows. */
   questionsByRefs(refs: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
@@ -34,24 +35,28 @@ export function createStatistics(lists: Database['lists'], exams: StatisticsLook
     const refs = taken
       .filter(({ version }) => query.version === undefined || version === query.version)
       .map(({ ref }) => ref);
-    const selected = await selectAttempts(lists, refs, query, isAwaited);
+    const totalMarksOf = async (ref: number) => (await exams.versionByRef(ref)).exam.totalMarks;
+    const selected = await selectAttempts(lists, refs, query, totalMarksOf, isAwaited);
     const kept = query.list && keepLowest(selected, limits.listedAttempts);
-    const count = await countAttempts(refs, exams.outlineByRef, kept ? kept.read : selected);
+    const count = await countAttempts(refs, exams.versionByRef, kept ? kept.read : selected);
     const questions = await countedQuestions(count, exams.questionsByRefs);
 
     const haveSameQuestions = questions.every(({ versions }) => versions.length === count.versions.length);
     const statistics = questions.map((counted) => counted.statistics);
     const variances = haveSameQuestions ? statistics.map(({ variance }) => variance) : undefined;
     const effective = effectiveWeights(statistics.map(({ covariance }) => covariance));
-    const weightsOf = (index: number) =>
-      haveSameQuestions ? { intended: 100 / questions.length, effective: effective[index] ?? null } : undefined;
+    const all = sum(questions, ({ question: { points = 1 } }) => points);
+    const weightsOf = (index: number) => {
+      const { points = 1 } = questions[index]?.question ?? {};
+      return haveSameQuestions ? { intended: (100 * points) / all, effective: effective[index] ?? null } : undefined;
+    };
     return {
       exam,
       versions: taken.map(({ version }) => version),
       groups: await groups(),
       ...scoreFigures(count.versions, variances),
       questions: questions.map((counted, index) => questionFigures(counted, weightsOf(index))),
-      ...(kept && { list: await listAttempts(lists, kept.lowest(), exams.outlineByRef, questions) }),
+      ...(kept && { list: await listAttempts(lists, kept.lowest(), exams.versionByRef, questions) }),
     };
   }
 

@@ -56,7 +56,7 @@ function changed({ attempt, forger, random }: Shown): AttemptToSign {
 function otherAnswers({ questions }: Pick<Exam, 'questions'>, answers: Answers): Answers {
   const [first] = questions;
   const id = first?._id ?? '';
-  const other: OptionKey = answers[id]?.includes('A') ? 'B' : 'A';
+  const other: OptionKey = JSON.stringify(answers[id]) === '["A"]' ? 'B' : 'A';
   return { ...answers, [id]: [other] };
 }
 
@@ -99,7 +99,7 @@ const forgeries: Record<string, (shown: Shown) => string | Promise<string>> = {
     removed.sign({ ...attempt, keyId: removed.keyId, attemptId: attempt.attemptId.replace(/^..../, 'dead') }),
   'signed without saying what for': async ({ attempt, owner }) => {
     const written = writeAttempt(attempt);
-    return attemptCode(written, await owner.device.signBytes(written));
+    return attemptCode(written, await owner.device.signBytes(written.bytes));
   },
 };
 

@@ -40,6 +40,7 @@ const settings: SettingsChanges = {
 export function validBodies(person: Person, exam: Exam): Partial<Record<EndpointName, object>> {
   const [question] = exam.questions;
   if (!question) throw new Error('The exam has no questions');
+  const typed = exam.questions.find(({ kind }) => kind === 'text') ?? question;
   registered += 1;
   const own: Bodies = {
     register: {
@@ -70,6 +71,7 @@ export function validBodies(person: Person, exam: Exam): Partial<Record<Endpoint
     restoreQuestion: { questionId: question._id, version: exam.version },
     addQuestions: { questions: [...sampleQuestions] },
     deleteQuestions: { questionIds: [question._id] },
+    acceptAnswer: { questionId: typed._id, answer: { typed: 'another' } },
     addReport: {
       ...sampleAttempt(person, exam),
       allowedSeconds: 900,

@@ -8,7 +8,10 @@ export const gift: Format = {
   id: 'gift',
   name: formatNames.gift,
   extension: '.gift.txt',
-  cannotHold: ['Questions with pictures or sounds are left out.'],
+  cannotHold: [
+    'Questions with pictures or sounds are left out.',
+    'Questions with gaps, an order, units, fractions such as 1/3, or typos and accents that do not count are left out.',
+  ],
   recognise: ({ text }) => {
     const start = text
       .slice(0, 200_000)

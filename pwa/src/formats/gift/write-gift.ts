@@ -1,13 +1,51 @@
 import { isTrueFalse, keysOf } from '@quiz-app/shared/question-kinds/choice';
-import { writeDetailsLine } from '../details-line.ts';
+import { partsOf } from '@quiz-app/shared/rich-text';
+import { createAttachments } from '../attachments.ts';
+import { writeDetailsLine, writeQuestionLine } from '../details-line.ts';
+import { percentOfPart } from '../exact-number.ts';
 import { fileName } from '../file-name.ts';
+import type { ImportedQuestion } from '../format.ts';
+import { forKind, type Held, leavingOut, type OfKind } from '../leaving-out.ts';
+import {
+  againstNumberInMoodle,
+  againstText,
+  answersOfNumber,
+  answersOfText,
+  type MoodleAnswer,
+} from '../moodle-answers.ts';
 import { toMoodleText, writeCategoryPath } from '../moodle-text.ts';
 import { createPacer } from '../pacer.ts';
+import { readsAs } from '../reads-as.ts';
 import { writeWeights } from '../weights.ts';
-import { type ImportedChoice, writingChoices } from '../writing-choices.ts';
 import { escapeGift } from './escapes.ts';
+import { parseQuestion } from './parse-question.ts';
 
-export const writeGift = writingChoices(async (exams, day, task) => {
+type Marking = 'partial' | undefined;
+
+const held: Held = {
+  rich: 'formulas',
+  kinds: {
+    choice: 'all',
+    numeric: (question) => (question.units ? 'GIFT has no units.' : againstNumberInMoodle(question)),
+    text: (question) =>
+      question.caseSensitive ? 'In GIFT capitals never count.' : (againstText(question) ?? misread(question)),
+    gaps: () => 'GIFT has no texts with gaps.',
+    order: () => 'GIFT has no questions that ask for an order.',
+    match: (question) => {
+      const { formulas } = partsOf(question.right);
+      return formulas.length > 0 ? 'GIFT has plain text only on the right side.' : misread(question);
+    },
+  },
+};
+
+/** Why a question that GIFT could hold is left out: its signs have no escape there. */
+function misread(question: ImportedQuestion): string | undefined {
+  const attachments = createAttachments();
+  const found = parseQuestion(questionOf(question, undefined), attachments);
+  return readsAs(question, found, attachments) ? undefined : 'GIFT would take a part of its text for something else.';
+}
+
+export const writeGift = leavingOut(held, async (exams, day, task) => {
   const pace = createPacer(task);
   const blocks: string[] = [];
   let count = 0;
@@ -15,27 +53,48 @@ export const writeGift = writingChoices(async (exams, day, task) => {
   for (const exam of exams) {
     blocks.push(`// ${writeDetailsLine(exam)}\n$CATEGORY: ${writeCategoryPath(exam)}`);
     for (const question of exam.questions) {
-      blocks.push(questionOf(question));
+      const points = writeQuestionLine(question);
+      blocks.push(`${points && `// ${points}\n`}${questionOf(question, exam.marking ?? undefined)}`);
       count += 1;
       await pace(count / total, count);
     }
   }
   const bytes = new TextEncoder().encode(`${blocks.join('\n\n')}\n`);
   return { name: fileName(exams, day, '.gift.txt'), type: 'text/plain', bytes, leftOut: [] };
-}, 'formulas');
+});
 
-function questionOf(question: ImportedChoice): string {
+function questionOf(question: ImportedQuestion, marking: Marking): string {
   const { name, explanation } = question;
   const why = explanation ? `\n####${textOf(explanation, question)}` : '';
-  return `${textOf(name, question)} {${answersOf(question)}${why}\n}`;
+  return `${textOf(name, question)} {${forKind<[Marking], string>(answers, question, marking)}${why}\n}`;
 }
 
-function answersOf(question: ImportedChoice): string {
+const answers = {
+  choice: choiceOf,
+  numeric: (question: OfKind<'numeric'>) => `#${answersOfNumber(question).map(answerOf).join('')}`,
+  text: (question: OfKind<'text'>) => answersOfText(question).map(answerOf).join(''),
+  match: (question: OfKind<'match'>) =>
+    question.right
+      .map((right, at) => {
+        const left = question.left[at];
+        return `\n\t=${left === undefined ? '' : textOf(left, question)} -> ${escapeGift(right)}`;
+      })
+      .join(''),
+  gaps: () => '',
+  order: () => '',
+};
+
+function answerOf({ text, part, tolerance }: MoodleAnswer): string {
+  const weight = part === 1 ? '' : `%${percentOfPart(part)}%`;
+  return `\n\t=${weight}${escapeGift(text)}${tolerance === undefined ? '' : `:${tolerance}`}`;
+}
+
+function choiceOf(question: OfKind<'choice'>, marking: Marking): string {
   const { options, correctOptions } = question;
   if (isTrueFalse(question)) return correctOptions[0] === 'A' ? 'TRUE' : 'FALSE';
   const keys = keysOf(question);
   const isCorrect = keys.map((key) => correctOptions.includes(key));
-  const weights = writeWeights(isCorrect);
+  const weights = writeWeights(isCorrect, marking);
   const isSingle = correctOptions.length === 1;
   return keys
     .map((key, at) => {
@@ -47,7 +106,7 @@ function answersOf(question: ImportedChoice): string {
 }
 
 /** A text with its format; otherwise an option would inherit the question's. */
-function textOf(source: string, { format: rich }: ImportedChoice): string {
+function textOf(source: string, { format: rich }: ImportedQuestion): string {
   const { format, text } = toMoodleText(source, rich && onlyFormulas);
   return `[${format}]${escapeGift(text)}`;
 }

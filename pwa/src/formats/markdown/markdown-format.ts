@@ -11,7 +11,7 @@ export const markdown: Format = {
   id: 'markdown',
   name: formatNames.markdown,
   extension: '.md',
-  cannotHold: [],
+  cannotHold: ['Questions without options that have formulas, pictures or sounds are left out.'],
   recognise: ({ text }) => {
     if (!hasBoxes(text)) return false;
     const lines = text.split('\n');

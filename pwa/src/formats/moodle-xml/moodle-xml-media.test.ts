@@ -54,8 +54,10 @@ it('takes pictures and sounds in options and feedback', async () => {
 
 it('names a refused question by its words', async () => {
   const html = 'Where is \\(x\\) on <img src="@@PLUGINFILE@@/a.png" alt="the map">?';
-  const five = [100, 0, 0, 0, 0].map((fraction) => answer(fraction, 'a')).join('');
-  const { refused } = await readOne(html, fileElement('a.png', map), five);
+  const eleven = Array.from({ length: 11 }, (_, at) => (at === 0 ? 100 : 0))
+    .map((fraction) => answer(fraction, 'a'))
+    .join('');
+  const { refused } = await readOne(html, fileElement('a.png', map), eleven);
   expect(refused.map(({ text }) => text)).toEqual(['Where is x on [the map]?']);
 });
 

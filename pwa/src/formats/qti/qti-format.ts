@@ -9,7 +9,7 @@ export const qti: Format = {
   id: 'qti',
   name: formatNames.qti,
   extension: '.qti.zip',
-  cannotHold: [],
+  cannotHold: ['Questions with units, fractions such as 1/3, or typos and accents that do not count are left out.'],
   recognise: ({ bytes, text }) =>
     text === ''
       ? namesFile(bytes, 'imsmanifest.xml')

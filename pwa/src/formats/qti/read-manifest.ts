@@ -1,3 +1,4 @@
+import { limits } from '@quiz-app/shared/limits';
 import { readDetailsLine } from '../details-line.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { childOf, childrenOf, isElement, readElements, textIn, type XmlElement } from '../xml/read-elements.ts';
@@ -6,6 +7,8 @@ import { folderOf, type ReadFile, resolvePath, withPathsFrom } from './package-p
 
 export interface PackagedItem {
   path: string;
+  /** Its points in its test, if they are a whole number. */
+  points?: number;
   /** The texts that its test shows with it: those of its sections. */
   before: readonly XmlElement[];
 }
@@ -71,7 +74,11 @@ async function readTests(text: string, path: string, pace: () => Promise<void>):
 function itemsIn(part: XmlElement, folder: string, outer: readonly XmlElement[]): PackagedItem[] {
   const before = [...outer, ...childrenOf(part, 'rubricBlock').map((block) => withPathsFrom(folder, block))];
   return part.children.filter(isElement).flatMap((child) => {
-    if (child.name === 'assessmentItemRef') return [{ path: resolvePath(folder, child.attributes.href ?? ''), before }];
+    if (child.name === 'assessmentItemRef') {
+      const weight = Number(childOf(child, 'weight')?.attributes.value ?? 1);
+      const points = Number.isInteger(weight) && weight > 1 && weight <= limits.points ? { points: weight } : {};
+      return [{ path: resolvePath(folder, child.attributes.href ?? ''), before, ...points }];
+    }
     return itemsIn(child, folder, before);
   });
 }

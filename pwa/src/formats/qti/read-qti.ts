@@ -1,4 +1,4 @@
-import { type Collector, createCollector } from '../collector.ts';
+import { type Collector, createCollector, type FoundQuestion } from '../collector.ts';
 import { decodeText } from '../decode-text.ts';
 import type { Format } from '../format.ts';
 import { createPacer } from '../pacer.ts';
@@ -27,7 +27,11 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
     await readElements(
       text,
       itemNames,
-      (item) => addItem(collector, withNamesOf2(item), `Line ${item.line}`, { attachments: collector.attachments }),
+      (item) => {
+        const named = withNamesOf2(item);
+        const found = parseItem(named, { attachments: collector.attachments });
+        addItem(collector, { ...found, place: `Line ${item.line}` }, named);
+      },
       (done) => pace(done, collector.count),
     );
     return collector.finish();
@@ -60,7 +64,7 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
 /** Adds a file's item; a problem with the file refuses that item only. */
 async function addFile(
   collector: Collector,
-  { path, before }: PackagedItem,
+  { path, before, points }: PackagedItem,
   read: ReadFile,
   options: TextOptions,
 ): Promise<void> {
@@ -78,15 +82,18 @@ async function addFile(
   for (const each of items) {
     const own = withPathsFrom(folderOf(path), withNamesOf2(each));
     const { item, refusal } = await withSharedTexts(own, path, read, before);
-    addItem(collector, item, place, options, refusal);
+    addItem(
+      collector,
+      { ...parseItem(item, options), place, ...(points && { points }), ...(refusal && { refusal }) },
+      item,
+    );
   }
   if (items.length === 0) refuse('It is not a QTI item.');
 }
 
-/** @param refusal why it cannot be imported, whatever its content */
-function addItem(collector: Collector, item: XmlElement, place: string, options: TextOptions, refusal?: string) {
-  if (!isNumber(item.attributes.title)) collector.lose('Question titles are not imported.');
-  collector.add({ place, ...parseItem(item, options), ...(refusal && { refusal }) });
+function addItem(collector: Collector, found: FoundQuestion, { attributes }: XmlElement) {
+  if (!isNumber(attributes.title)) collector.lose('Question titles are not imported.');
+  collector.add(found);
 }
 
 const olderVersion = () =>

@@ -95,6 +95,7 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
               correct={result.correctAnswers.length}
               of={exam.questions.length}
               totalMarks={exam.totalMarks}
+              marks={report.marks}
             />
           </Fact>
           <Fact label="Verdict">

@@ -2,6 +2,7 @@ import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
+import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
 import { paths } from '../../paths.ts';
 import { DraftMark } from '../../screen-parts/draft-mark.tsx';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
@@ -65,7 +66,11 @@ export function AdminResultsScreen() {
         </div>
       </Filters>
       {isLoading && <Loader />}
-      {statistics && <Results statistics={statistics} />}
+      {statistics && (
+        <ExamRulesContext value={exam ?? {}}>
+          <Results statistics={statistics} />
+        </ExamRulesContext>
+      )}
       {fetched.problem && <FetchFailed onTryAgain={fetchAgain}>The results couldn’t be loaded.</FetchFailed>}
     </Page>
   );

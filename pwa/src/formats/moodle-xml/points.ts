@@ -1,0 +1,19 @@
+import { limits } from '@quiz-app/shared/limits';
+import type { Gap } from '@quiz-app/shared/question-kinds/gaps';
+import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
+
+/**
+ * The points of a question, from its marks in Moodle, and what is lost beside its answers.
+ *
+ * @param gaps of a Cloze question, whose marks are those of its gaps together
+ */
+export function pointsOf(question: XmlElement, gaps: readonly Gap[] | undefined): { points?: number; lost: string[] } {
+  const lost: string[] = [];
+  if (childrenOf(question, 'hint').some((hint) => textIn(hint).trim() !== '')) lost.push('Its hints are not imported.');
+  const ofGaps = gaps?.reduce((sum, gap) => sum + (gap.points ?? 1), 0);
+  const given = textIn(childOf(question, 'defaultgrade')).trim();
+  const points = Number(given || ofGaps || 1);
+  if (points === 1) return { lost };
+  if (Number.isInteger(points) && points > 0 && points <= limits.points) return { points, lost };
+  return { lost: [...lost, 'Its marks are no whole number of points, and are not imported: it counts as 1 point.'] };
+}
