@@ -107,7 +107,9 @@ test(
     for (const [place, item] of inOrder.entries())
       for (let at = (await shownOrder(page)).indexOf(item); at > place; at -= 1) {
         await button(page, `Move up: ${item}`).tap();
-        await expect.poll(async () => (await shownOrder(page)).indexOf(item), { message: `up from ${at}` }).toBe(at - 1);
+        await expect
+          .poll(async () => (await shownOrder(page)).indexOf(item), { message: `up from ${at}` })
+          .toBe(at - 1);
       }
     expect(await shownOrder(page)).toEqual(inOrder);
     await submit('Correct Answer', 'an order');
