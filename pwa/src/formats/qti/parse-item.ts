@@ -1,8 +1,9 @@
 import type { FoundQuestion } from '../collector.ts';
-import { conditional, createQuestionTexts, joinExplanation } from '../question-texts.ts';
+import { createQuestionTexts, joinExplanation } from '../question-texts.ts';
 import type { TextOptions } from '../text/read-medium.ts';
 import { childOf, childrenOf, type XmlElement } from '../xml/read-elements.ts';
 import { keyOf } from './choice-key.ts';
+import { generalFeedback } from './feedback.ts';
 import type { FoundInteraction, ItemReading } from './item-reading.ts';
 import { findAll } from './names.ts';
 import { gapsIn, readGaps } from './parse-gaps.ts';
@@ -44,12 +45,7 @@ export function parseItem(item: XmlElement, options: TextOptions): Omit<FoundQue
     ? readBody({ item, body, options, texts, feedbackOf })
     : { options: [], correct: [], refusal: 'It is a text without a question.' };
   const { found = [], refusal: why, lost = [], name, ...own } = read;
-  const general = shown
-    .filter(({ on }) => !found.some(({ id }) => id === on))
-    .map(({ on, text }) => {
-      if (/incorrect|wrong/i.test(on)) return conditional('wrong', text);
-      return /correct|right/i.test(on) ? conditional('right', text) : text;
-    });
+  const general = generalFeedback(shown.filter(({ on }) => !found.some(({ id }) => id === on)));
   const isLimited = body && findAll(body, (each) => each === 'mediaInteraction').some(hasMostPlays);
   const asked = name ?? (body ? texts.essential(readText(body, options)) : '');
   const refusal = refusalOf(item) ?? texts.refusal ?? why;
