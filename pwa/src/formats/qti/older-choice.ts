@@ -1,7 +1,8 @@
 import { type Key, readKey } from '../weights.ts';
 import type { XmlElement } from '../xml/read-elements.ts';
+import { onlyKey } from './choice-key.ts';
 import type { FoundInteraction } from './item-reading.ts';
-import { type Condition, givingMarks, onlyKey, unknownRules } from './older-conditions.ts';
+import { type Condition, givingMarks, unknownRules } from './older-conditions.ts';
 import { idOf, labelsOf, type OlderReading, textsOfLabels } from './older-responses.ts';
 
 /** Reads a choice of one or several options. */

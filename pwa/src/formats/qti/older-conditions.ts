@@ -27,8 +27,6 @@ const tests = new Set(['varequal', 'varlt', 'varlte', 'vargt', 'vargte', 'varsub
 
 /** Why rules cannot be read. */
 export const unknownRules = 'Its own rules of marking are not known here.';
-/** Other rules than ours, of which only the key is taken. */
-export const onlyKey = 'Its own rules of marking are not imported; its key is.';
 
 /** The conditions of an item, or why they cannot be read. */
 export function conditionsOf(item: XmlElement): Condition[] | { refusal: string } {

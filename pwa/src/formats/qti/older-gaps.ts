@@ -2,8 +2,9 @@ import type { Gap } from '@quiz-app/shared/question-kinds/gaps';
 import { otherDraft } from '../check-question.ts';
 import { dropdownOf, type Made, textOf } from '../moodle-answers.ts';
 import type { XmlElement } from '../xml/read-elements.ts';
+import { onlyKey } from './choice-key.ts';
 import type { FoundInteraction } from './item-reading.ts';
-import { onlyKey, unknownRules } from './older-conditions.ts';
+import { unknownRules } from './older-conditions.ts';
 import { idOf, isTyped, labelsOf, type OlderReading, textsOfLabels } from './older-responses.ts';
 import { literal, readTyped } from './older-typed.ts';
 

@@ -1,7 +1,8 @@
 import { otherDraft } from '../check-question.ts';
 import { isElement, type XmlElement } from '../xml/read-elements.ts';
+import { onlyKey } from './choice-key.ts';
 import type { FoundInteraction } from './item-reading.ts';
-import { givingMarks, onlyKey } from './older-conditions.ts';
+import { givingMarks } from './older-conditions.ts';
 import { readMaterial } from './older-material.ts';
 import { idOf, labelsOf, type OlderReading, parentOf, textsOfLabels } from './older-responses.ts';
 
