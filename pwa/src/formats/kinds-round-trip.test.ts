@@ -72,6 +72,18 @@ it.each(formats)(
   },
 );
 
+it.each(
+  formats.flatMap((format) =>
+    Object.entries(all).map(([kind, question]) => [format.name, kind, format, question] as const),
+  ),
+)('%s is recognised with nothing but one question: %s', async (_, kind, format, question) => {
+  if (leftOut[format.id]?.includes(kind as keyof typeof all)) return;
+  const { read } = await roundTrip(format, [{ ...makeExam(), marking: 'partial' as const, questions: [question] }]);
+  expect(read.format).toBe(format.id);
+  expect(read.refused).toEqual([]);
+  expect(examsOf(read)[0]?.questions).toEqual([question]);
+});
+
 it('a table says the kind in Type, and a teacher can read its answers', async () => {
   const csv = formats.find(({ id }) => id === 'csv');
   if (!csv) throw new Error('There is no CSV');

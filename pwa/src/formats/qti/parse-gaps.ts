@@ -31,6 +31,18 @@ export function gapsIn(interactions: readonly XmlElement[]): PlacedGap[] {
 /** Reads gaps; a single field for text on a line of its own is the answer to the whole question. */
 export function readGaps(reading: ItemReading, placed: readonly PlacedGap[]): FoundInteraction {
   const { body, options, texts } = reading;
+  const formulas = findAll(body, (each) => each === 'math');
+  if (
+    placed.some(({ element }) =>
+      formulas.some((formula) => findAll(formula, (each) => each === element.name).includes(element)),
+    )
+  )
+    return {
+      options: [],
+      correct: [],
+      name: readText(body, options).text,
+      refusal: 'One of its gaps is inside a formula.',
+    };
   const marks = new Map(placed.map(({ element }, at) => [element, `[[${at + 1}]]`]));
   const name = texts.essential(readText(body, options, marks));
   const gaps: Gap[] = [];
