@@ -59,7 +59,7 @@ async function secondsLeft(page: Page): Promise<number> {
 const numberIn = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0]);
 
 /** Answers the question on the page in one of three ways. */
-async function answer(page: Page, { kind = 'choice' }: QuestionContent, way: number): Promise<Answer> {
+async function answer(page: Page, { kind }: QuestionContent, way: number): Promise<Answer> {
   const typed = ['7', '-3.5', '1e3'][way] ?? '';
   if (kind === 'numeric' || kind === 'text') {
     await page.getByRole('textbox', { name: 'Your answer' }).fill(typed);

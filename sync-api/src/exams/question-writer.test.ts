@@ -259,11 +259,7 @@ describe('typed answers', () => {
   it.each<[string, object, string]>([
     ['value is no number', { ...numeric, value: 'about ten' }, 'Value must be a number of at most 30 digits'],
     ['value has a unit', { ...numeric, value: '9.81 m/s' }, 'Value must be a number of at most 30 digits'],
-    [
-      'tolerance is negative',
-      { ...numeric, tolerance: { abs: '-1' } },
-      'Tolerance must be at least 0',
-    ],
+    ['tolerance is negative', { ...numeric, tolerance: { abs: '-1' } }, 'Tolerance must be at least 0'],
     [
       'first unit is not that of the value',
       { ...numeric, units: numeric.units.toReversed() },

@@ -107,7 +107,7 @@ it('P26 reports scored again have two receipts that verify, and none is lost', {
     const totals = new Map<string, number>();
     let [found, cursor]: [number, number | null | undefined] = [0, undefined];
     do {
-      const query = `?limit=${page}${cursor ? `&cursor=${cursor}` : ''}`;
+      const query: string = `?limit=${page}${cursor ? `&cursor=${cursor}` : ''}`;
       const listed = await askUnchecked<Report[]>(app, admin, `/api/reports/getAllReports${query}`);
       if (!listed.success) throw new Error(listed.message);
       const { data, nextCursor } = listed;

@@ -10,5 +10,5 @@ export async function askUnchecked<Data>(
 ): Promise<Envelope<Data> & { nextCursor?: number | null }> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const response = await app.request(path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
-  return response.json();
+  return (await response.json()) as Envelope<Data> & { nextCursor?: number | null };
 }
