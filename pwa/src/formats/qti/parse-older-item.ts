@@ -60,7 +60,7 @@ export function parseOlderItem(item: XmlElement, options: TextOptions, stimuli: 
   const parts = shown.length + conditions.length + responses.flatMap(labelsOf).length;
   const isHuge = parts > mostParts || responses.length > mostResponses;
   const read = isHuge ? refuse('It has more parts than any question.') : readResponses(reading);
-  const asked = read.name ?? texts.essential(readMaterial(presentation, options));
+  const asked = read.name ?? askedIn(reading, read.own?.kind === 'match' ? [] : responses);
   const before = stimulus ? texts.essential(readMaterial(stimulus, options)) : '';
   const { found = answersOf(reading), refusal: why, lost = [], name: _, ...own } = read;
   const { points, lost: lostMarks } = wholePoints(Number(marksOf(fields) || 1));
@@ -78,6 +78,13 @@ export function parseOlderItem(item: XmlElement, options: TextOptions, stimuli: 
     ...(refusal && { refusal }),
     lost: [...texts.lost, ...lost, ...lostMarks, ...(hasHint ? ['Its hints are not imported.'] : [])],
   };
+}
+
+/** The question, a part of which may stand inside of its only place to answer. */
+function askedIn({ presentation, options, texts }: OlderReading, [only, another]: readonly XmlElement[]): string {
+  const around = texts.essential(readMaterial(presentation, options));
+  const inside = only && !another ? texts.essential(readMaterial(only, options)) : '';
+  return [around, inside].filter(Boolean).join('\n\n');
 }
 
 const refuse = (refusal: string): FoundInteraction => ({ options: [], correct: [], refusal, found: [] });
