@@ -204,6 +204,12 @@ describe('Canvas', () => {
       'One of its gaps is not in its text.',
     ],
     [
+      'unknown',
+      html('It is [a].') + gap('a', 'x', 'y'),
+      gives(equal('response_a', 'a0'), 100),
+      'It does not say whether its gaps are typed or chosen.',
+    ],
+    [
       'matching_question',
       html('Match.') + side('1', 'a', 'x', 'y') + side('2', 'b', 'x', 'y'),
       gives(equal('response_1', 'x'), 50, 'Add'),
