@@ -3,7 +3,7 @@ import { formulaKey, partsOf } from '@quiz-app/shared/rich-text';
 import fc from 'fast-check';
 import { canRender } from '../../src/formats/can-render.ts';
 import { checkQuestion, otherDraft } from '../../src/formats/check-question.ts';
-import type { ImportedQuestion, OtherFields, QuestionDraft as Draft } from '../../src/formats/format.ts';
+import type { QuestionDraft as Draft, ImportedQuestion, OtherFields } from '../../src/formats/format.ts';
 import { fileOf, filesFrom, idOf, mp3Of, pngOf } from './media.ts';
 import { otherKinds } from './other-kinds.ts';
 
