@@ -54,10 +54,10 @@ function ruleOf(weights: readonly number[]): 'exact' | 'partial' | 'either' | un
   return wrong.every((weight) => Math.abs(weight + share) < tolerance) ? 'partial' : undefined;
 }
 
-export const marksTakenOff = 'Marks taken off for wrong options are not imported.';
+const marksTakenOff = 'Marks taken off for wrong options are not imported.';
 
 /** The part of the marks that each wrong option of a choice of one costs; undefined if they cost different parts. */
-export function penaltyOf(weights: readonly number[]): number | undefined {
+function penaltyOf(weights: readonly number[]): number | undefined {
   const [cost = 0, ...others] = weights.filter((weight) => weight <= 0).map((weight) => -weight);
   const isEqual = others.every((other) => Math.abs(other - cost) < 0.001);
   return isEqual && cost <= 100 ? Number((cost / 100).toFixed(7)) : undefined;
