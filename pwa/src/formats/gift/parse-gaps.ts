@@ -32,7 +32,8 @@ export function gapsOf(whole: Unescaped, attachments: Attachments): Omit<FoundQu
   if (!first || (pairs.length === 1 && !isCloze)) return undefined;
   const between = pairs.map(({ from }, at) => whole.mask.slice(pairs[at - 1]?.to ?? 0, from));
   const after = whole.mask.slice(pairs.at(-1)?.to);
-  const hasOthers = [...between, after].some((text) => /[{}]/.test(text)) || /^[ \t]{0,9}::/m.test(whole.mask.slice(first.to));
+  const hasOthers =
+    [...between, after].some((text) => /[{}]/.test(text)) || /^[ \t]{0,9}::/m.test(whole.mask.slice(first.to));
   const isOneLine = between.slice(1).every((text) => !text.includes('\n'));
   if (hasOthers || !(isCloze || isOneLine)) return undefined;
 
