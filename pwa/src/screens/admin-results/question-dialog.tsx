@@ -2,9 +2,10 @@ import { formatCount } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Figure, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import type { Question } from '@quiz-app/shared/question';
-import type { Answer } from '@quiz-app/shared/question-kinds';
+import { type Answer, isOfKind } from '@quiz-app/shared/question-kinds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { blankGap, GapContext } from '../../exam-ui/gaps.tsx';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
 import { RichText } from '../../exam-ui/rich-text.tsx';
 import { paths } from '../../paths.ts';
@@ -58,7 +59,9 @@ export function QuestionDialog({ examId, exam, figures, scoring, onClose }: Ques
           {formatCount(attempts, 'attempt')}, {versionsInWords(versions)}
         </p>
         <RichContent of={question}>
-          <RichText text={question.name} className={styles.text} codeLabel={`Program of question ${number}`} />
+          <GapContext value={isOfKind('gaps', question) ? blankGap : undefined}>
+            <RichText text={question.name} className={styles.text} codeLabel={`Program of question ${number}`} />
+          </GapContext>
           {concern && <p className={styles.concern}>{concern.text}</p>}
           <Answers exam={exam} figures={figures} onAccepted={scoring.begin} />
         </RichContent>
