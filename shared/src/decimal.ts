@@ -49,7 +49,7 @@ export function writeDecimal({ n, d }: Decimal): string {
 /** `12300` and 2 become `1.23e6`. */
 function withExponent(digits: string, places: number): string {
   const significant = digits.replace(/^0+/, '');
-  const mantissa = significant.replace(/0+$/, '');
+  const mantissa = significant.replace(/(?<!0)0+$/, '');
   const exponent = significant.length - 1 + places;
   return `${mantissa[0]}${mantissa.length > 1 ? `.${mantissa.slice(1)}` : ''}${exponent === 0 ? '' : `e${exponent}`}`;
 }

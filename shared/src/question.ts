@@ -24,6 +24,7 @@ import {
 } from './question-kinds/other-fields.ts';
 import { storedNumber, storedTextRules } from './question-kinds/typed-fields.ts';
 import { addKinds, type KindName, type QuestionFields } from './question-kinds.ts';
+import { partsOf } from './rich-text.ts';
 import { requiredText } from './text-field.ts';
 
 // Whoever reads questions from outside has them of all kinds.
@@ -142,7 +143,12 @@ function ownFields(input: GivenQuestion): QuestionFields | RefusedField {
         return { field: 'right', message: 'Each text on the left needs one on the right' };
       return { kind: 'match', left: input.left, right: input.right };
     case 'gaps': {
-      const message = wrongGaps(input.name, input.gaps);
+      const formulas = input.format === 'rich' ? partsOf([input.name]).formulas : [];
+      const message = wrongGaps(
+        input.name,
+        input.gaps,
+        formulas.map(({ tex }) => tex),
+      );
       return message ? { field: 'gaps', message } : { kind: 'gaps', gaps: storedGaps(input.gaps) };
     }
     default:

@@ -56,6 +56,8 @@ function digitOf(sign: string): number {
 /** What stands before a number, its sign, its digits and separators, and the rest. */
 const shape = /^([^\d.,'٫+-]*)([+-]?)([\d.,'٫ ]+)(.*)$/su;
 const divided = /^\/ ?(\d{1,9})(?!\d)(.*)$/su;
+/** Persian digits around a slash, which stands before decimals in Persian: `۳/۱۴`. */
+const persianDecimal = /[۰-۹] ?\/ ?[۰-۹]/u;
 const exponents = [/^[eE]([+-]?\d{1,2})(?!\d)(.*)$/su, /^[*xX] ?10 ?\^ ?([+-]?\d{1,2})(?!\d)(.*)$/su];
 const powerOfTen = /^\^ ?([+-]?\d{1,2})(?!\d)(.*)$/su;
 /** A unit begins with a letter or a symbol such as `%` or `°`, so that `5-3` or `1/2/3` is no number with a unit. */
@@ -65,25 +67,40 @@ const unitShape = /^(?:[\p{L}\p{Sc}\p{So}%‰µ].*)?$/su;
 export function readNumber(text: string, language: string): TypedNumber {
   const unreadable: TypedNumber = { readings: [], isUnclear: false, unit: '' };
   if (text.length > longestText) return unreadable;
-  const [, before = '', sign = '', digits = '', after = ''] = shape.exec(inPlainSigns(text).trim()) ?? [];
-  const { numbers, rest } = withExponent(digits.trim(), after.trim(), usesComma(language) ? ',' : '.');
+  const [, before = '', sign = '', written = '', after = ''] = shape.exec(inPlainSigns(text).trim()) ?? [];
+  const digits = withoutEnd(written.trim());
+  const point = usesComma(language) ? ',' : '.';
+  const { numbers, rest } = withExponent(digits, after.trim(), { point, slashIsPoint: persianDecimal.test(text) });
   const units = [before.trim(), rest.trim()];
   if (units.every((unit) => unit !== '') || !units.every((unit) => unitShape.test(unit))) return unreadable;
   const readings = numbers.flatMap((number) => {
     const value = readDecimal(sign === '-' ? `-${number}` : number);
     return value ? [writeDecimal(value)] : [];
   });
-  const isUnclear = readings.length > 1 && !digits.includes(usesComma(language) ? ',' : '.');
+  const isUnclear = readings.length > 1 && !digits.includes(point);
   return { readings, isUnclear, unit: units.join('') };
 }
 
 const usesComma = (language: string): boolean =>
   new Intl.NumberFormat(language).formatToParts(0.5).some(({ type, value }) => type === 'decimal' && value === ',');
 
+/** Without a full stop or a comma that ends a sentence. */
+const withoutEnd = (digits: string): string => digits.replace(/(\d)[.,]$/, '$1');
+
+interface Separators {
+  /** The one of decimals in the language. */
+  point: string;
+  /** Whether a slash may stand before decimals, too. */
+  slashIsPoint: boolean;
+}
+
 /** The numbers that digits may be with what follows them, in the form of `readDecimal`, and what is left. */
-function withExponent(digits: string, after: string, point: string): { numbers: string[]; rest: string } {
-  const quotient = divided.exec(after);
-  if (quotient) return { numbers: quotientsOf(digits, quotient[1] ?? ''), rest: quotient[2] ?? '' };
+function withExponent(digits: string, after: string, { point, slashIsPoint }: Separators) {
+  const [isQuotient, divisor = '', more = ''] = divided.exec(after) ?? [];
+  if (isQuotient) {
+    const decimals = slashIsPoint ? readDigits(`${digits}٫${divisor}`, point) : [];
+    return { numbers: [...decimals, ...quotientsOf(digits, divisor)], rest: more };
+  }
   const power = digits === '10' ? powerOfTen.exec(after) : null;
   if (power) return { numbers: inRange('1', Number(power[1])), rest: power[2] ?? '' };
   for (const expression of exponents) {

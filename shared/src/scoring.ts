@@ -1,7 +1,7 @@
 import type { Exam } from './exam.ts';
 import { type Fraction, fractionOf, none, sumOf } from './fraction.ts';
 import type { Question } from './question.ts';
-import { type Answer, answerTo, fractionFor, isAnswered, isOfKind, type QuestionFields } from './question-kinds.ts';
+import { type Answer, answerTo, fractionFor, isOfKind, kindOf, type QuestionFields } from './question-kinds.ts';
 import type { Answers, Verdict } from './report.ts';
 
 /** What of an exam decides the score of its answers. */
@@ -72,8 +72,10 @@ export function scoreAnswers(exam: ScoredExam, answers: Answers): Score {
 export function fractionsOf(exam: ScoredExam, answers: Answers): Fraction[] {
   const penalty = fractionOf(exam.penalty ?? 0);
   return exam.questions.map((question) => {
-    const fraction = fractionFor(question, answerTo(question, answers), exam);
-    const costs = fraction.n === 0 && isOfKind('choice', question) && isAnswered(question, answers);
+    const kind = kindOf(question);
+    const answer = kind.validAnswer(question, answerTo(question, answers));
+    const fraction = kind.score(question, answer, exam);
+    const costs = fraction.n === 0 && isOfKind('choice', question) && kind.isAnswered(answer);
     return costs ? { n: -penalty.n, d: penalty.d } : fraction;
   });
 }

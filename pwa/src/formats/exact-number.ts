@@ -30,3 +30,21 @@ export const partOfPercent = (percent: string): number => Number(moved(percent.t
 
 /** A part in percent, without rounding. */
 export const percentOfPart = (part: number): string => exactNumber(moved(String(part), 2)) ?? String(part * 100);
+
+/** The numbers between two, as the middle with a tolerance. */
+export function rangeOf(from: string, to: string): { text: string; tolerance: string } {
+  const [low, high] = [from, to].map((end) => readDecimal(end) ?? { n: 0n, d: 1n }) as [Decimal, Decimal];
+  const bottom = 2n * low.d * high.d;
+  const [a, b] = [low.n * high.d, high.n * low.d];
+  return {
+    text: writeDecimal(reduced(a + b, bottom)),
+    tolerance: writeDecimal(reduced(b > a ? b - a : a - b, bottom)),
+  };
+}
+
+/** A quotient as a number. */
+function reduced(n: bigint, d: bigint): Decimal {
+  let [one, other] = [n < 0n ? -n : n, d];
+  while (other > 0n) [one, other] = [other, one % other];
+  return { n: n / (one || 1n), d: d / (one || 1n) };
+}

@@ -72,6 +72,18 @@ it.each(formats)(
   },
 );
 
+it.each(
+  formats.flatMap((format) =>
+    Object.entries(all).map(([kind, question]) => [format.name, kind, format, question] as const),
+  ),
+)('%s is recognised with nothing but one question: %s', async (_, kind, format, question) => {
+  if (leftOut[format.id]?.includes(kind as keyof typeof all)) return;
+  const { read } = await roundTrip(format, [{ ...makeExam(), marking: 'partial' as const, questions: [question] }]);
+  expect(read.format).toBe(format.id);
+  expect(read.refused).toEqual([]);
+  expect(examsOf(read)[0]?.questions).toEqual([question]);
+});
+
 it('a table says the kind in Type, and a teacher can read its answers', async () => {
   const csv = formats.find(({ id }) => id === 'csv');
   if (!csv) throw new Error('There is no CSV');
@@ -179,6 +191,58 @@ it.each([
       kind: 'gaps',
       gaps: [{ kind: 'dropdown', options: ['winter', 'summer'], correct: 0 }],
     },
+  ],
+  [
+    item(
+      '<hottextInteraction responseIdentifier="R"><prompt>Which is wrong?</prompt><p>One <hottext identifier="a">plus one</hottext> are <hottext identifier="b">three</hottext>.</p></hottextInteraction>',
+      single('identifier'),
+      correct('b'),
+    ),
+    {
+      name: 'Which is wrong?\n\nOne plus one are three.',
+      options: { A: 'plus one', B: 'three' },
+      correctOptions: ['B'],
+    },
+  ],
+  [
+    item(
+      '<sliderInteraction responseIdentifier="R" lowerBound="0" upperBound="100" step="1"><prompt>How many?</prompt></sliderInteraction>',
+      single('integer'),
+      `${correct('16')}<mapping defaultValue="0"><mapEntry mapKey="15" mappedValue="1"/><mapEntry mapKey="16" mappedValue="1"/><mapEntry mapKey="17" mappedValue="0.5"/></mapping>`,
+      '<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/map_response"/>',
+    ),
+    {
+      name: 'How many?',
+      kind: 'numeric',
+      value: '16',
+      others: [{ value: '15' }, { value: '17', fraction: 0.5 }],
+    },
+  ],
+  [
+    item(
+      '<choiceInteraction responseIdentifier="R"><prompt>Which?</prompt><simpleChoice identifier="a">red</simpleChoice><simpleChoice identifier="b">blue</simpleChoice></choiceInteraction><p>It is <textEntryInteraction responseIdentifier="T"/> here.</p>',
+      single('identifier'),
+      correct('b'),
+    ).replace(
+      '<itemBody>',
+      `<responseDeclaration identifier="T" ${single('string')}>${correct('cold')}</responseDeclaration><itemBody>`,
+    ),
+    {
+      name: 'Which?\n\n[[1]]\n\nIt is [[2]] here.',
+      kind: 'gaps',
+      gaps: [
+        { kind: 'dropdown', options: ['red', 'blue'], correct: 1 },
+        { kind: 'text', accepted: [{ text: 'cold' }], caseSensitive: true },
+      ],
+    },
+  ],
+  [
+    item(
+      '<choiceInteraction responseIdentifier="R"><prompt>Which?</prompt><simpleChoice identifier="a">red</simpleChoice><simpleChoice identifier="b">blue</simpleChoice></choiceInteraction><endAttemptInteraction responseIdentifier="H" title="Hint"/>',
+      single('identifier'),
+      correct('b'),
+    ),
+    { name: 'Which?', options: { A: 'red', B: 'blue' }, correctOptions: ['B'] },
   ],
 ])('QTI of others: %#', async (xml, question) => {
   const { exams, refused } = await readFile(xml);

@@ -15,7 +15,7 @@ import { asItIs, type QuestionKind, type ScoringRules } from './question-kind.ts
 import { rightText, scoreText, type TextRules, validText } from './text.ts';
 import { readTyped, type Typed, writeTyped } from './typed.ts';
 
-// A text with gaps: `[[1]]`, `[[2]]` … stand in the question's text, once each. `gaps-fields.ts` has the schemas.
+// A text with gaps: `[[1]]`, `[[2]]` … stand in the question's text, once each. `other-fields.ts` has the schemas.
 
 export interface DropdownGap {
   kind: 'dropdown';

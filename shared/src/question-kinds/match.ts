@@ -2,7 +2,7 @@ import { Damaged } from '../byte-reader.ts';
 import { type GivenFigures, givenFigures } from './given-figures.ts';
 import { asItIs, type QuestionKind } from './question-kind.ts';
 
-// Texts on the left, each with its partner on the right. `match-fields.ts` has the schemas.
+// Texts on the left, each with its partner on the right. `other-fields.ts` has the schemas.
 
 export interface MatchFields {
   kind: 'match';

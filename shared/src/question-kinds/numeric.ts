@@ -7,7 +7,7 @@ import { type GivenFigures, givenFigures } from './given-figures.ts';
 import { asItIs, type QuestionKind } from './question-kind.ts';
 import { nothingTyped, readTyped, type Typed, typedIn, writeTyped } from './typed.ts';
 
-// A number, with a unit if the question has some. `numeric-fields.ts` has the schemas.
+// A number, with a unit if the question has some. `typed-fields.ts` has the schemas.
 
 /** How far an answer may be from the value. All numbers are texts in the form of `readDecimal`. */
 export type Tolerance =

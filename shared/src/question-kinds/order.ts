@@ -3,7 +3,7 @@ import type { Fraction } from '../fraction.ts';
 import { type GivenFigures, givenFigures } from './given-figures.ts';
 import { asItIs, type QuestionKind } from './question-kind.ts';
 
-// Items to be put in order. `order-fields.ts` has the schemas.
+// Items to be put in order. `other-fields.ts` has the schemas.
 
 export interface OrderFields {
   kind: 'order';

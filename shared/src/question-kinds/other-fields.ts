@@ -89,12 +89,18 @@ export const givenOtherFields = {
 
 type GivenGap = z.infer<typeof givenGap>;
 
-/** Why the gaps do not fit the question's text or themselves; undefined if they do. */
-export function wrongGaps(name: string, given: readonly GivenGap[]): string | undefined {
+/** Why the gaps do not fit the question's text or themselves; undefined if they do. @param formulas of the text, as TeX */
+export function wrongGaps(
+  name: string,
+  given: readonly GivenGap[],
+  formulas: readonly string[] = [],
+): string | undefined {
   for (const [at, gap] of given.entries()) {
     if (name.split(`[[${at + 1}]]`).length !== 2) return `The text must have [[${at + 1}]] exactly once`;
     if (gap.kind === 'dropdown' && (gap.correct < 0 || gap.correct >= gap.options.length))
       return `The right option of gap ${at + 1} must be one of its options`;
+    // A formula is drawn as a whole.
+    if (formulas.some((tex) => tex.includes(`[[${at + 1}]]`))) return `Gap ${at + 1} must not be inside a formula`;
   }
   const more = /\[\[(\d+)\]\]/g;
   for (const [mark, number] of name.matchAll(more))

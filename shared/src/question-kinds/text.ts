@@ -3,7 +3,7 @@ import { type GivenFigures, givenFigures } from './given-figures.ts';
 import { asItIs, type QuestionKind, type ScoringRules } from './question-kind.ts';
 import { nothingTyped, readTyped, type Typed, typedIn, writeTyped } from './typed.ts';
 
-// A word or a short text. `text-fields.ts` has the schemas.
+// A word or a short text. `typed-fields.ts` has the schemas.
 
 /** A text that counts, with the part of the points that it has: 0 to 1, without it all of them. */
 export interface AcceptedText {

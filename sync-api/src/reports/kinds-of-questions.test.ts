@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { areClaimsOf, receiptKeysPath, verifyReceipt } from '@quiz-app/shared/receipt';
 import type { Report } from '@quiz-app/shared/report';
@@ -143,6 +144,41 @@ describe('an exam with every kind of question', () => {
     const report = await taker.data('addReport', { body: { ...sampleAttempt(taker, exam), answers: nonsense } });
     expect(report).toMatchObject({ answers: {}, scoredByServer: true, result: { correctAnswers: [] } });
   });
+});
+
+it('an exam of choices has no field more than before there were other kinds, also if a request names the defaults', async () => {
+  const { app, person } = await openTestApp();
+  const admin = await person('Admin', true);
+  const plain = { name: 'Which?', options: { A: 'one', B: 'two' }, correctOptions: ['A' as const] };
+  const said = { ...plain, kind: 'choice' as const, points: 1 } as QuestionContent;
+  const marking: object = { marking: 'exact', penalty: 0 };
+  const exam = await addSampleExam(admin, marking, [plain, said]);
+  const details = ['_id', 'category', 'duration', 'name', 'passingMarks', 'questions', 'totalMarks', 'version'];
+  expect(Object.keys(exam).toSorted()).toEqual(details);
+  for (const { _id, ...content } of exam.questions) expect(content).toEqual(plain);
+
+  const attempt = sampleAttempt(admin, exam);
+  const report = await admin.data('addReport', { body: attempt });
+  const { exam: taken, answers, receipt = '' } = report;
+  expect(taken).toEqual(exam);
+  expect(answers).toEqual(attempt.answers);
+  for (const field of ['marks', 'earlier', 'scoredByServer']) expect(report).not.toHaveProperty(field);
+  const claims = JSON.parse(Buffer.from(receipt.split('.')[1] ?? '', 'base64url').toString());
+  expect(Object.keys(claims)).toEqual([
+    'attempt',
+    'user',
+    'exam',
+    'answers',
+    'marks',
+    'totalMarks',
+    'verdict',
+    'receivedAt',
+  ]);
+  expect(claims.answers).toBe(createHash('sha256').update('A|A').digest('base64url'));
+  const device = await registerDevice(admin);
+  expect(await device.sign(attemptToSign(admin, exam, device.keyId))).toMatch(/^QA1:/);
+  const keys = await (await app.request(receiptKeysPath)).json();
+  expect(await verifyReceipt(receipt, keys as never)).toMatchObject({ found: 'valid' });
 });
 
 it('a wrong choice costs its penalty, an unanswered question nothing, and no score is below 0', async () => {

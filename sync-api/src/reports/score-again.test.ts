@@ -80,6 +80,17 @@ it('a part of the points, a number in another unit and an answer in a gap can be
   expect(inGap.questions[2]).toMatchObject({ gaps: [{ accepted: [{ text: 'waits' }, { text: 'stops' }] }] });
 });
 
+it('an answer that is accepted while reports are scored again counts for all of them', async () => {
+  const { admin, exam, first, person, take, accept } = await openExam();
+  const takers = await Promise.all(['Ada', 'Bo', 'Cy'].map((name) => person(name)));
+  const texts = ['await it', 'awaits', 'waits'];
+  for (const [at, taker] of takers.entries()) await take(taker, texts[at] ?? '');
+  for (const typed of texts.slice(0, 2))
+    await admin.data('acceptAnswer', { id: exam._id, body: { questionId: first, answer: { typed } } });
+  await accept({ answer: { typed: texts[2] } });
+  for (const taker of takers) expect((await taker.data('getOwnReports'))[0]?.result.verdict).toBe('Pass');
+});
+
 it('a report that arrives later for an older version is scored again as well', async () => {
   const { person, take, accept } = await openExam();
   await accept({ answer: { typed: 'await it' } });

@@ -1,7 +1,8 @@
 import { withAccepted } from '@quiz-app/shared/accepted-answers';
 import { readCanonicalAnswers } from '@quiz-app/shared/canonical-answers';
+import type { Exam } from '@quiz-app/shared/exam';
 import { obtainedMarks, scoreAnswers } from '@quiz-app/shared/scoring';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -29,6 +30,12 @@ interface Rescored {
   changed?: Pick<ReportRow, 'correct' | 'marks' | 'verdict' | 'earlier' | 'receipt'> & { gained: number };
 }
 
+/** A version as it was taken, and as it is scored now. */
+interface Versions {
+  taken: TakenExam;
+  scored: Exam;
+}
+
 /**
  * Creates a function that scores reports of an exam again whose version accepts fewer answers than the newest one. The
  * score that a report had stays beside the new one, whose receipt names the earlier receipt. Several servers may do it
@@ -38,13 +45,11 @@ export function createScoreAgain(
   { reads, write }: Pick<Database, 'reads' | 'write'>,
   { exams, receipts, onFailure }: Deps,
 ) {
-  /** The exams whose reports are being scored. */
-  const running = new Set<string>();
+  /** The exams whose reports are being scored, and whether to begin again: there is a later version, or a late report. */
+  const running = new Map<string, boolean>();
 
-  async function scoreRow(row: ReportRow, newest: TakenExam, until: string): Promise<Rescored> {
+  async function scoreRow(row: ReportRow, { taken, scored }: Versions, until: string): Promise<Rescored> {
     if (row.answers === null) return { row };
-    const taken = await exams.byRef(row.version_ref);
-    const scored = withAccepted(taken.exam, newest.exam);
     const { correct, marks, verdict, obtained } = scoreColumns(
       scored,
       scoreAnswers(scored, readCanonicalAnswers(taken.exam, row.answers)),
@@ -56,33 +61,48 @@ export function createScoreAgain(
     return { row, changed: { ...changed, receipt, gained: obtained - before } };
   }
 
-  /** @returns how many reports were looked at: 0 if none is left */
-  async function scoreSome(examId: string): Promise<number> {
+  /**
+   * Scores the first reports after a number.
+   * @returns the number of the last one; undefined if none is left
+   */
+  async function scoreSome(examId: string, after: number): Promise<number | undefined> {
     const accepted = await acceptedVersion(reads, examId);
     const newest = accepted && (await exams.find(examId, accepted));
-    if (!newest) return 0;
+    if (!newest) return undefined;
     const rows = await reportsLeft(reads, examId, accepted)
+      .where('seq', '>', after)
       .selectAll('reports')
       .orderBy('seq')
       .limit(reportsAtOnce)
       .execute();
+    const versions = new Map<number, Versions>();
+    for (const ref of new Set(rows.map(({ version_ref }) => version_ref))) {
+      const taken = await exams.byRef(ref);
+      versions.set(ref, { taken, scored: withAccepted(taken.exam, newest.exam) });
+    }
     const until = new Date().toISOString();
-    const scored = await Promise.all(rows.map((row) => scoreRow(row, newest, until)));
+    const scored = await Promise.all(
+      rows.map((row) => scoreRow(row, versions.get(row.version_ref) as Versions, until)),
+    );
     await write((tx) => storeScores(tx, scored, accepted), 'reports');
-    return rows.length;
+    return rows.at(-1)?.seq;
   }
 
   async function scoreAll(examId: string): Promise<void> {
-    if (running.has(examId)) return;
-    running.add(examId);
+    const isRunning = running.has(examId);
+    running.set(examId, isRunning);
+    if (isRunning) return;
     try {
-      while ((await scoreSome(examId)) > 0);
+      do {
+        running.set(examId, false);
+        for (let after: number | undefined = 0; after !== undefined; ) after = await scoreSome(examId, after);
+      } while (running.get(examId));
     } finally {
       running.delete(examId);
     }
   }
 
-  /** Begins to score every report of an exam again that has to be, unless that is going on here. */
+  /** Begins to score every report of an exam again that has to be; if that is going on here, once more after it. */
   const begin = (examId: string): void => void scoreAll(examId).catch(onFailure);
 
   return {
@@ -116,25 +136,33 @@ const reportsLeft = (reads: Kysely<Tables>, examId: string, accepted: number) =>
     .where('exam_versions.version', '<', accepted)
     .where(({ eb, or }) => or([eb('scored_version', 'is', null), eb('scored_version', '<', accepted)]));
 
-/** Stores new scores, and adds what they gained to the totals. A report that another server has scored stays. */
+/**
+ * Stores new scores, and adds what they gained to the totals, in few statements, because the database may be far. A
+ * report that another server has scored stays.
+ */
 async function storeScores(tx: Kysely<Tables>, scored: readonly Rescored[], accepted: number): Promise<void> {
-  const toScore = (ids: readonly string[]) =>
-    tx
-      .updateTable('reports')
-      .set({ scored_version: accepted })
-      .where('id', 'in', dialectOf(tx).anyOf('text', ids))
-      .where(({ eb, or }) => or([eb('scored_version', 'is', null), eb('scored_version', '<', accepted)]));
-  const same = scored.filter(({ changed }) => !changed).map(({ row }) => row.id);
-  if (same.length > 0) await toScore(same).execute();
+  const ids = scored.map(({ row }) => row.id);
+  const claimed = await tx
+    .updateTable('reports')
+    .set({ scored_version: accepted })
+    .where('id', 'in', dialectOf(tx).anyOf('text', ids))
+    .where(({ eb, or }) => or([eb('scored_version', 'is', null), eb('scored_version', '<', accepted)]))
+    .returning('id')
+    .execute();
+  const isClaimed = new Set(claimed.map(({ id }) => id));
+  const gains = new Map<string, number>();
+  const rows: RawBuilder<unknown>[] = [];
   for (const { row, changed } of scored) {
-    if (!changed) continue;
-    const { gained, ...columns } = changed;
-    const { numUpdatedRows } = await toScore([row.id]).set(columns).executeTakeFirst();
-    if (numUpdatedRows === 0n) continue;
-    await tx
-      .updateTable('totals')
-      .set({ score: sql`score + ${gained}` })
-      .where('user_id', '=', row.user_id)
-      .execute();
+    if (!changed || !isClaimed.has(row.id)) continue;
+    const { correct, marks, verdict, earlier, receipt, gained } = changed;
+    rows.push(sql`(${row.id}, ${correct}, ${marks}, ${verdict}, ${earlier}, ${receipt})`);
+    gains.set(row.user_id, (gains.get(row.user_id) ?? 0) + gained);
   }
+  if (rows.length === 0) return;
+  // Both databases name the columns of a list of values so. PostgreSQL takes each for a text.
+  await sql`update reports set correct = column2, marks = cast(column3 as double precision), verdict = column4,
+    earlier = column5, receipt = column6 from (values ${sql.join(rows)}) as scored where id = column1`.execute(tx);
+  const added = [...gains].map(([userId, gained]) => sql`(${userId}, ${gained})`);
+  await sql`update totals set score = score + cast(column2 as double precision)
+    from (values ${sql.join(added)}) as gained where user_id = column1`.execute(tx);
 }

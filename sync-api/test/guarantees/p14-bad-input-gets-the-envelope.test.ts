@@ -1,6 +1,7 @@
 import { type Endpoint, type EndpointName, endpoints, pathOf } from '@quiz-app/shared/contract/endpoints';
 import { schemasOf } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
+import { contentsOfEveryKind } from '@quiz-app/shared/samples/random-questions';
 import * as fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
@@ -176,7 +177,8 @@ it('P14 every invalid request is answered with the error envelope, never with a 
     if (name === 'deleteDeviceKey' || name === 'restoreDeviceKey') return device.keyId;
     return pathOf(name).startsWith('/api/users/') ? personId : exam._id;
   };
-  const addExam = () => addSampleExam(admin, {}, [...sampleQuestions, typedQuestion]);
+  const [kinds = []] = fc.sample(contentsOfEveryKind, { seed: 1, numRuns: 1 });
+  const addExam = () => addSampleExam(admin, {}, [...sampleQuestions, typedQuestion, ...kinds]);
   let exam = await addExam();
   const device = await registerDevice(admin);
   const collect = () => device.sign(attemptToSign(admin, exam, device.keyId));

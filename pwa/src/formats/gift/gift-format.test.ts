@@ -80,6 +80,7 @@ it.each([
   ['Essay {}', 'It is an essay question.'],
   ['Only text', 'It is a text without a question.'],
   ['Open {=a ~b', 'Its { is not closed before the blank line.'],
+  ['Open {=a} and {=b', 'Its { is not closed before the blank line.'],
   ['One {T} Two {F}', 'It has several pairs of braces: several gaps, or questions without a blank line between them.'],
   ['[html]<img src\\="x.png"> {=a ~b}', 'It has a picture that did not come with it (x.png).'],
   ['Picture <img src\\="@@PLUGINFILE@@/x.png"> {=a ~b}', 'It has a picture that did not come with it (x.png).'],
@@ -173,3 +174,47 @@ it('reports negative marks only where a wrong option costs less than all marks',
   const { exams } = await readFile('Which? {~%50%a ~%50%b ~%-50%c}\n');
   expect(exams[0]?.questions[0]?.lost).toEqual(['Marks taken off for wrong options are not imported.']);
 });
+
+it('reads several pairs of braces as gaps, in its own form and in that of Cloze', async () => {
+  const { exams, refused } = await readFile(
+    [
+      '::1::I drink {~=hardly any~a few} coffee, and {=two#Fine =2} teas.',
+      '::2::[html]<p>Roses are {1:SA:=red~=pink},\nviolets {2:MC:~red~=blue}.</p>',
+      '::3::It is {1:NM:=3.14:0.01}.',
+    ].join('\n\n'),
+  );
+  expect(refused).toEqual([]);
+  expect(exams[0]?.questions.map(({ content }) => content)).toEqual([
+    {
+      name: 'I drink [[1]] coffee, and [[2]] teas.',
+      kind: 'gaps',
+      gaps: [
+        { kind: 'dropdown', options: ['hardly any', 'a few'], correct: 0 },
+        { kind: 'text', accepted: [{ text: 'two' }, { text: '2' }] },
+      ],
+      explanation: 'two: Fine',
+    },
+    {
+      name: 'Roses are [[1]], violets [[2]].',
+      kind: 'gaps',
+      gaps: [
+        { kind: 'text', accepted: [{ text: 'red' }, { text: 'pink' }] },
+        { kind: 'dropdown', options: ['red', 'blue'], correct: 1, points: 2 },
+      ],
+    },
+    {
+      name: 'It is [[1]].',
+      kind: 'gaps',
+      gaps: [{ kind: 'numeric', value: '3.14', tolerance: { abs: '0.01' } }],
+    },
+  ]);
+});
+
+it.each(['One {=a}\nTwo {=b}', 'One {=a} ::x:: two\n::2::Three {=b}'])(
+  'refuses braces that may be several questions: %j',
+  async (text) => {
+    const { exams, refused } = await readFile(`${text}\n\n::Fine::Four? {=4}`);
+    expect(exams.flatMap(({ questions }) => questions)).toHaveLength(1);
+    expect(refused[0]?.reason).toContain('It has several pairs of braces');
+  },
+);

@@ -19,7 +19,7 @@ export const gift: Format = {
       .replaceAll(/\\[\\:#={}~n]/g, '');
     if (/^\s*</.test(start)) return false;
     // Braces with the start of an answer, or a question's title or category.
-    return /\{\s*(?:\}|(?:[=~#%]|T|F)[^{]*\})/.test(start) || /^[ \t]*(?:::|\$CATEGORY:)/m.test(start);
+    return /\{\s*(?:\}|(?:[=~#%]|T|F|\d{0,3}:[A-Z])[^{]*\})/.test(start) || /^[ \t]*(?:::|\$CATEGORY:)/m.test(start);
   },
   read: readGift,
   write: writeGift,

@@ -1,7 +1,6 @@
-import { readDecimal, writeDecimal } from '@quiz-app/shared/decimal';
 import { otherDraft } from '../check-question.ts';
 import type { FoundQuestion } from '../collector.ts';
-import { exactNumber } from '../exact-number.ts';
+import { exactNumber, rangeOf } from '../exact-number.ts';
 import { type MoodleAnswer, numberOf, textOf } from '../moodle-answers.ts';
 import { plain, type QuestionTexts } from '../question-texts.ts';
 import type { BuiltText } from '../text/text-builder.ts';
@@ -46,22 +45,10 @@ function numericOf(body: Unescaped, reading: Reading): Other {
 function withTolerance(text: string, part: number): MoodleAnswer {
   // A `~` without a number is feedback to all other answers.
   if (text === '') return { text: '*', part: 0 };
-  const [from, to] = text.split('..').map((end) => readDecimal(exactNumber(end) ?? ''));
-  if (text.includes('..') && from && to) {
-    const bottom = 2n * from.d * to.d;
-    const [low, high] = [from.n * to.d, to.n * from.d];
-    const value = writeDecimal(reduced(low + high, bottom));
-    return { text: value, tolerance: writeDecimal(reduced(high > low ? high - low : low - high, bottom)), part };
-  }
+  const [from, to] = text.split('..').map(exactNumber);
+  if (text.includes('..') && from && to) return { ...rangeOf(from, to), part };
   const [value = '', tolerance = '0'] = text.split(':');
   return { text: value, tolerance, part };
-}
-
-/** A quotient as a number. */
-function reduced(n: bigint, d: bigint) {
-  let [one, other] = [n < 0n ? -n : n, d];
-  while (other > 0n) [one, other] = [other, one % other];
-  return { n: n / (one || 1n), d: d / (one || 1n) };
 }
 
 function shortAnswerOf(body: Unescaped, reading: Reading): Other {

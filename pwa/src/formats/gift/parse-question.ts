@@ -4,8 +4,9 @@ import { convertMoodleText } from '../moodle-text.ts';
 import { createQuestionTexts, joinExplanation } from '../question-texts.ts';
 import { readKey } from '../weights.ts';
 import { slice, trim, type Unescaped, unescapeGift } from './escapes.ts';
+import { gapsOf } from './parse-gaps.ts';
 import { otherOf } from './parse-other.ts';
-import { type Choice, readFormat, splitAt, toChoice } from './parts.ts';
+import { type Choice, choicesIn, readFormat, splitAt } from './parts.ts';
 
 /** A question without its place. */
 type Parsed = Omit<FoundQuestion, 'place'>;
@@ -18,14 +19,16 @@ export function parseQuestion(source: string, attachments: Attachments): Parsed 
   const open = rest.mask.indexOf('{');
   const close = rest.mask.lastIndexOf('}');
   if (open === -1) return refuse(rest, 'It is a text without a question.');
-  if (close < open) return refuse(rest, 'Its { is not closed before the blank line.');
+  if (close < open || rest.mask.lastIndexOf('{') > close)
+    return refuse(rest, 'Its { is not closed before the blank line.');
   const answers = trim(slice(rest, open + 1, close));
-  if (/[{}]/.test(answers.mask)) {
+  const gaps = gapsOf(rest, attachments);
+  if (gaps) return gaps;
+  if (/[{}]/.test(answers.mask))
     return refuse(
       rest,
       'It has several pairs of braces: several gaps, or questions without a blank line between them.',
     );
-  }
   const stem = readFormat(trim(slice(rest, 0, open)), 'moodle');
   const tail = trim(slice(rest, close + 1)).text;
   const texts = createQuestionTexts();
@@ -52,11 +55,9 @@ export function parseQuestion(source: string, attachments: Attachments): Parsed 
       lost: texts.lost,
     };
   }
-  const [start, ...parts] = splitAt(body, /[=~]/g);
-  // Some programs write `~=` for `=`.
-  const marked = parts.filter(({ mask }, at) => mask !== '~' || !parts[at + 1]?.mask.startsWith('='));
   const truth = truthOf(body);
-  const choices = truth ?? marked.map(toChoice);
+  const { before, choices: marked } = choicesIn(body);
+  const choices = truth ?? marked;
   const found = choices.map(({ text, feedback, weight = 0 }) => ({
     text: texts.essential(convert(text)),
     feedback: texts.beside(convert(feedback ?? nothing)),
@@ -67,7 +68,7 @@ export function parseQuestion(source: string, attachments: Attachments): Parsed 
     found.map(({ weight }) => weight),
     truth !== undefined || body.mask.includes('='),
   );
-  const isUnmarked = !truth && start?.mask.trim() !== '';
+  const isUnmarked = !truth && before !== '';
   const refusal = texts.refusal ?? (isUnmarked ? 'It has an answer without = or ~ before it.' : key.refusal);
   return {
     name,

@@ -46,3 +46,10 @@ export function toChoice(whole: Unescaped): Choice {
     part,
   };
 }
+
+/** The answers after `=` and `~`. Some programs write `~=` for `=`. */
+export function choicesIn(body: Unescaped): { before: string; choices: Choice[] } {
+  const [start, ...parts] = splitAt(body, /[=~]/g);
+  const marked = parts.filter(({ mask }, at) => mask !== '~' || !parts[at + 1]?.mask.startsWith('='));
+  return { before: start?.mask.trim() ?? '', choices: marked.map(toChoice) };
+}

@@ -5,6 +5,9 @@ import type { Section } from './split-sections.ts';
 
 const opening = '```quiz-app';
 
+/** Whether a text has an answer that is no choice. */
+export const hasFields = (text: string) => text.startsWith(`${opening}\n`) || text.includes(`\n${opening}\n`);
+
 /** The fields in the code of a question. */
 export interface WrittenFields {
   points?: number;

@@ -1,4 +1,5 @@
 import type { Attachments } from '../attachments.ts';
+import { parseCloze } from '../cloze.ts';
 import type { FoundQuestion } from '../collector.ts';
 import type { Made } from '../moodle-answers.ts';
 import { convertMoodleText } from '../moodle-text.ts';
@@ -6,7 +7,6 @@ import { conditional, createQuestionTexts, joinExplanation, type QuestionTexts }
 import type { BuiltText } from '../text/text-builder.ts';
 import { readKey } from '../weights.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
-import { parseCloze } from './cloze.ts';
 import { findFilesOf, readOldPicture } from './find-files.ts';
 import {
   draftOf,
@@ -73,6 +73,7 @@ export function parseQuestion(question: XmlElement, shared: SharedFeedback, atta
     ? {
         ...draftOf(cloze.refusal ? { refusal: cloze.refusal } : { own: { kind: 'gaps', gaps: cloze.gaps } }),
         found: cloze.feedback,
+        lost: cloze.lost,
       }
     : ownOf(question, name, reading);
   const { points, lost } = pointsOf(question, cloze?.gaps);

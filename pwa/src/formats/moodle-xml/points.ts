@@ -1,5 +1,5 @@
-import { limits } from '@quiz-app/shared/limits';
 import type { Gap } from '@quiz-app/shared/question-kinds/gaps';
+import { wholePoints } from '../whole-points.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
 
 /**
@@ -12,8 +12,6 @@ export function pointsOf(question: XmlElement, gaps: readonly Gap[] | undefined)
   if (childrenOf(question, 'hint').some((hint) => textIn(hint).trim() !== '')) lost.push('Its hints are not imported.');
   const ofGaps = gaps?.reduce((sum, gap) => sum + (gap.points ?? 1), 0);
   const given = textIn(childOf(question, 'defaultgrade')).trim();
-  const points = Number(given || ofGaps || 1);
-  if (points === 1) return { lost };
-  if (Number.isInteger(points) && points > 0 && points <= limits.points) return { points, lost };
-  return { lost: [...lost, 'Its marks are no whole number of points, and are not imported: it counts as 1 point.'] };
+  const { points, lost: ofMarks } = wholePoints(Number(given || ofGaps || 1));
+  return { ...(points !== undefined && { points }), lost: [...lost, ...ofMarks] };
 }

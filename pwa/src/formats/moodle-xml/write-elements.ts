@@ -1,5 +1,6 @@
 import { isTrueFalse, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { partsOf } from '@quiz-app/shared/rich-text';
+import { againstGap } from '../cloze.ts';
 import { percentOfPart, reciprocal } from '../exact-number.ts';
 import { forKind, type Held, type OfKind } from '../leaving-out.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../moodle-answers.ts';
 import { escapeMarkup } from '../text/text-to-html.ts';
 import { writeWeights } from '../weights.ts';
-import { againstGap } from './cloze.ts';
 
 /** What Moodle XML holds of each kind. */
 export const held: Held = {

@@ -1,5 +1,6 @@
 import { isOfKind } from '@quiz-app/shared/question-kinds';
 import type { AttachedFile } from '../attachments.ts';
+import { writeGap } from '../cloze.ts';
 import { writeDetailsLine } from '../details-line.ts';
 import { encodeBase64 } from '../encode-base64.ts';
 import { fileName } from '../file-name.ts';
@@ -9,7 +10,6 @@ import { toMoodleText, writeCategoryPath } from '../moodle-text.ts';
 import { createPacer } from '../pacer.ts';
 import { escapeMarkup, type RichHtml, textToHtml } from '../text/text-to-html.ts';
 import { fileNameOf, filesOf, richHtmlOf } from '../write-media.ts';
-import { writeGap } from './cloze.ts';
 import { held, typeAndElementsOf } from './write-elements.ts';
 
 export const writeMoodleXml = leavingOut(held, async (exams, day, task, files) => {

@@ -3,6 +3,9 @@ import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elemen
 import { declarationOf } from './declarations.ts';
 import { findAll } from './names.ts';
 
+/** Other rules than ours, of which only the key is taken. */
+export const onlyKey = 'Its own rules of marking are not imported; its key is.';
+
 /** The declared key of an item's choice. */
 export function keyOf(item: XmlElement, interaction: XmlElement, ids: readonly string[]): Key {
   const declaration = declarationOf(item, interaction);
@@ -22,9 +25,7 @@ export function keyOf(item: XmlElement, interaction: XmlElement, ids: readonly s
   if (mapping && (usesMapping || values.length === 0)) return keyOfMapping(mapping, ids, correct, isSingle);
   const isUsual =
     !processing || /match_correct/.test(template) || findAll(processing, (each) => each === 'correct').length > 0;
-  return isUsual || correct.length === 0
-    ? none
-    : { ...none, lost: ['Its own rules of marking are not imported; its key is.'] };
+  return isUsual || correct.length === 0 ? none : { ...none, lost: [onlyKey] };
 }
 
 const isMapResponse = (name: string) => name === 'mapResponse';

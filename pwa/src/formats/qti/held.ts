@@ -4,6 +4,7 @@ import type { Held, OfKind } from '../leaving-out.ts';
 import { againstNumber, againstText } from '../moodle-answers.ts';
 import { htmlToText } from '../text/html-to-text.ts';
 import { escapeMarkup } from '../text/text-to-html.ts';
+import { textBeforeAnswer } from './parse-gaps.ts';
 
 /** What QTI holds of each kind. */
 export const held: Held = {
@@ -17,7 +18,7 @@ function againstQtiNumber(number: NumberFields): string | undefined {
 
 function againstGaps({ name, gaps }: OfKind<'gaps'>): string | undefined {
   // It would be read as a question with one answer.
-  if (gaps.length === 1 && gaps[0]?.kind !== 'dropdown' && /\n\s*\[\[1\]\]$/.test(name))
+  if (gaps.length === 1 && gaps[0]?.kind !== 'dropdown' && textBeforeAnswer(name))
     return 'Its only gap stands alone, as an answer does in QTI.';
   const isEqual = gaps.every(({ points }) => points === gaps[0]?.points);
   if (isEqual && gaps[0]?.points !== undefined) return 'Its gaps have the same points, which QTI reads as 1.';

@@ -1,19 +1,22 @@
+import { otherDraft } from '../check-question.ts';
 import type { FoundQuestion } from '../collector.ts';
-import { conditional, createQuestionTexts, joinExplanation } from '../question-texts.ts';
+import type { OtherFields } from '../format.ts';
+import { createQuestionTexts, joinExplanation } from '../question-texts.ts';
 import type { TextOptions } from '../text/read-medium.ts';
 import { childOf, childrenOf, type XmlElement } from '../xml/read-elements.ts';
 import { keyOf } from './choice-key.ts';
+import { declarationOf } from './declarations.ts';
+import { generalFeedback } from './feedback.ts';
 import type { FoundInteraction, ItemReading } from './item-reading.ts';
 import { findAll } from './names.ts';
 import { gapsIn, readGaps } from './parse-gaps.ts';
 import { readAssociate, readMatch, readOrder } from './parse-order-match.ts';
 import { readText } from './read-text.ts';
 import { referencesIn, standsElsewhere } from './shared-texts.ts';
+import { typedAnswer } from './typed-answers.ts';
 
 const otherKinds: Readonly<Record<string, string>> = {
   extendedTextInteraction: 'It is an essay question.',
-  hottextInteraction: 'It asks for words to be marked in a text.',
-  sliderInteraction: 'It asks for a number on a slider.',
   uploadInteraction: 'It asks for a file.',
   drawingInteraction: 'It asks for a drawing.',
   mediaInteraction: 'It plays media.',
@@ -44,12 +47,8 @@ export function parseItem(item: XmlElement, options: TextOptions): Omit<FoundQue
     ? readBody({ item, body, options, texts, feedbackOf })
     : { options: [], correct: [], refusal: 'It is a text without a question.' };
   const { found = [], refusal: why, lost = [], name, ...own } = read;
-  const general = shown
-    .filter(({ on }) => !found.some(({ id }) => id === on))
-    .map(({ on, text }) => {
-      if (/incorrect|wrong/i.test(on)) return conditional('wrong', text);
-      return /correct|right/i.test(on) ? conditional('right', text) : text;
-    });
+  const general = generalFeedback(shown.filter(({ on }) => !found.some(({ id }) => id === on)));
+  const hasHint = body && findAll(body, (each) => each === 'endAttemptInteraction').length > 0;
   const isLimited = body && findAll(body, (each) => each === 'mediaInteraction').some(hasMostPlays);
   const asked = name ?? (body ? texts.essential(readText(body, options)) : '');
   const refusal = refusalOf(item) ?? texts.refusal ?? why;
@@ -58,7 +57,12 @@ export function parseItem(item: XmlElement, options: TextOptions): Omit<FoundQue
     ...own,
     explanation: joinExplanation(general, found),
     ...(refusal && { refusal }),
-    lost: [...texts.lost, ...lost, ...(isLimited ? ['How often its sound may be played is not kept.'] : [])],
+    lost: [
+      ...texts.lost,
+      ...lost,
+      ...(isLimited ? ['How often its sound may be played is not kept.'] : []),
+      ...(hasHint ? ['Its hints are not imported.'] : []),
+    ],
   };
 }
 
@@ -75,8 +79,11 @@ function readBody(reading: ItemReading): FoundInteraction {
   const interactions = interactionsIn(reading.body);
   const [interaction] = interactions;
   if (!interaction) return refuse('It is a text without a question.');
-  const gaps = gapsIn(reading.body);
-  if (gaps.length > 0 && interactions.every(({ name }) => gapInteractions.has(name))) return readGaps(reading, gaps);
+  const gaps = gapsIn(interactions);
+  const ids = new Set(interactions.map(({ attributes }) => attributes.responseIdentifier));
+  const areOwn = ids.size === interactions.length;
+  if (gaps.length > 0 && areOwn && interactions.every((each) => isGap(reading.item, each, interactions.length)))
+    return readGaps(reading, gaps);
   if (interactions.length > 1) return refuse(`It has ${interactions.length} places to answer.`);
   const read = readers[interaction.name];
   return read
@@ -86,15 +93,46 @@ function readBody(reading: ItemReading): FoundInteraction {
 
 const gapInteractions = new Set(['textEntryInteraction', 'inlineChoiceInteraction', 'gapMatchInteraction']);
 
+/** Whether a place to answer is a gap. Beside others, so is the choice of one option. */
+const isGap = (item: XmlElement, interaction: XmlElement, count: number) =>
+  gapInteractions.has(interaction.name) ||
+  (count > 1 &&
+    interaction.name === 'choiceInteraction' &&
+    declarationOf(item, interaction)?.attributes.cardinality === 'single');
+
 const readers: Readonly<Record<string, (reading: ItemReading, interaction: XmlElement) => FoundInteraction>> = {
   choiceInteraction: readChoice,
   orderInteraction: readOrder,
   matchInteraction: readMatch,
   associateInteraction: readAssociate,
+  hottextInteraction: readHottext,
+  sliderInteraction: readSlider,
 };
 
-function readChoice({ item, options, texts, feedbackOf }: ItemReading, interaction: XmlElement): FoundInteraction {
-  const found = childrenOf(interaction, 'simpleChoice').map((choice) => ({
+/** Marked words of a text, of which one or some are chosen. */
+function readHottext(reading: ItemReading, interaction: XmlElement): FoundInteraction {
+  const choice = readChoice(
+    reading,
+    interaction,
+    findAll(interaction, (name) => name === 'hottext'),
+  );
+  const isDistinct = new Set(choice.options).size === choice.options.length;
+  return isDistinct ? choice : { ...choice, refusal: 'It asks for words in a text that has them more than once.' };
+}
+
+function readSlider({ item }: ItemReading, interaction: XmlElement): FoundInteraction {
+  const made = typedAnswer(item, interaction);
+  if ('refusal' in made) return { options: [], correct: [], refusal: made.refusal };
+  const { points: _, ...own } = made;
+  return { ...otherDraft(own as OtherFields), lost: ['Its slider became a field for a number.'] };
+}
+
+function readChoice(
+  { item, options, texts, feedbackOf }: ItemReading,
+  interaction: XmlElement,
+  choices: readonly XmlElement[] = childrenOf(interaction, 'simpleChoice'),
+): FoundInteraction {
+  const found = choices.map((choice) => ({
     id: choice.attributes.identifier ?? '',
     text: texts.essential(readText(choice, options)),
     feedback: feedbackOf(choice),
@@ -117,7 +155,8 @@ function readChoice({ item, options, texts, feedbackOf }: ItemReading, interacti
 /** The places to answer. A sound to listen to is one only if there is no other. */
 function interactionsIn(body: XmlElement): XmlElement[] {
   const all = findAll(body, (each) => each.endsWith('Interaction'));
-  const others = all.filter(({ name }) => name !== 'mediaInteraction');
+  // A button that ends an attempt is no answer.
+  const others = all.filter(({ name }) => name !== 'mediaInteraction' && name !== 'endAttemptInteraction');
   return others.length > 0 ? others : all;
 }
 

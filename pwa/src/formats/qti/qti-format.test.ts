@@ -190,10 +190,3 @@ it('notes that a section in another file is not kept, and reads its questions', 
     'A section of the test is in another file (s.xml); its questions are imported without the test.',
   );
 });
-
-it('reports that it does not read QTI 1.2', async () => {
-  const message = /QTI 1\.2. Please export/;
-  await expect(readFile('<?xml version="1.0"?><questestinterop></questestinterop>')).rejects.toThrow(message);
-  const older = packageOf({ 'imsmanifest.xml': manifest(resource('a.xml', 'imsqti_xmlv1p2')), 'a.xml': '<a/>' });
-  await expect(readFile(older)).rejects.toThrow(message);
-});

@@ -4,7 +4,7 @@ import { namesFile } from '../zip/unzip.ts';
 import { readQti } from './read-qti.ts';
 import { writeQti } from './write-qti.ts';
 
-/** Packages and single items of QTI 2.1, 2.2 and 3.0; writes packages of 3.0. https://www.1edtech.org/standards/qti */
+/** Packages and single items of QTI 1.2, 2.1, 2.2 and 3.0; writes packages of 3.0. https://www.1edtech.org/standards/qti */
 export const qti: Format = {
   id: 'qti',
   name: formatNames.qti,

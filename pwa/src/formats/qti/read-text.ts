@@ -27,6 +27,8 @@ const blocks: Readonly<Record<string, string>> = {
   matchInteraction: 'div',
   associateInteraction: 'div',
   gapMatchInteraction: 'div',
+  hottextInteraction: 'div',
+  sliderInteraction: 'div',
   contentBody: 'div',
 };
 

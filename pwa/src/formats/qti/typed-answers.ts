@@ -35,7 +35,10 @@ export function typedAnswer(item: XmlElement, interaction: XmlElement): Made<Gap
   );
   const points = pointsOf(full);
   if (isNumber) {
-    const number = numberOf(answers);
+    // Of exact values, the declared one is the right answer.
+    const isExact = answers.every(({ tolerance }) => tolerance === undefined);
+    const declared = new Set(isExact ? correctValues(declaration) : []);
+    const number = numberOf(answers.toSorted((a, b) => Number(declared.has(b.text)) - Number(declared.has(a.text))));
     return 'refusal' in number ? number : { kind: 'numeric', ...number, ...points };
   }
   const cases = new Set(scored.map(({ caseSensitive = true }) => caseSensitive));

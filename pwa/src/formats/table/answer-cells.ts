@@ -66,7 +66,9 @@ const readers: Record<(typeof kindTitles)[Title], (cells: AnswerCells) => OtherF
   gaps: ({ options }) => ({ kind: 'gaps', gaps: options.map(readGapCell) }),
 };
 
-const numberCell = /^([^±()]+?)(?:\s*(?:±|\+-|\+\/-)\s*([^%]+?)(\s*%)?|\s*\((\d{1,2}) figures?\))?$/;
+/** `3.14`, `3.14 ± 0.01`, `3.14 +- 5 %` or `3.14 (3 figures)`. Longer parts are no numbers. */
+const numberCell =
+  /^([^±()]{1,60}?)(?:\s{0,9}(?:±|\+-|\+\/-)\s{0,9}([^%]{1,60}?)(\s{0,9}%)?|\s{0,9}\((\d{1,2}) figures?\))?$/;
 
 function readNumberCell(cell: string): NumberFields | undefined {
   const [, value = '', tolerance, percent, figures] = numberCell.exec(cell.trim()) ?? [];
