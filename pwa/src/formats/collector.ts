@@ -18,6 +18,8 @@ export interface FoundQuestion extends QuestionDraft {
   lost?: string[];
   /** How the format marks answers that are partly right, if that differs between the two ways of an exam. */
   marking?: 'exact' | 'partial';
+  /** Of a choice: the part of its marks that a wrong answer costs. */
+  penalty?: number;
   /** If its texts are rich already: the bytes of the media that they name. Without it, texts have marks (`marks.ts`). */
   findFile?: FindFile;
 }
@@ -50,6 +52,9 @@ const previewLength = 120;
 const mixedMarking =
   'Some of its questions give marks for partly right answers and others do not. Here an exam has one rule: none do.';
 
+const mixedPenalties =
+  'A wrong answer costs other parts of the marks in some of its questions. Here an exam has one rule: it costs nothing.';
+
 export function createCollector(): Collector {
   const exams: ReadExam[] = [];
   const refused: ReadResult['refused'] = [];
@@ -61,6 +66,8 @@ export function createCollector(): Collector {
   let category: { name?: string; category?: string } | undefined;
   /** For each exam, how its questions are marked. */
   const markings: Set<'exact' | 'partial'>[] = [];
+  /** For each exam, what wrong answers cost. */
+  const penalties: Set<number>[] = [];
 
   const startExam: Collector['startExam'] = (given, findFile = () => undefined) => {
     category = undefined;
@@ -98,7 +105,7 @@ export function createCollector(): Collector {
     startCategory(details) {
       category = details;
     },
-    add({ place: label, refusal: formats, lost: lostHere = [], marking, findFile, ...marked }) {
+    add({ place: label, refusal: formats, lost: lostHere = [], marking, penalty, findFile, ...marked }) {
       index += 1;
       if (index > fileLimits.questions) {
         const most = fileLimits.questions.toLocaleString('en');
@@ -117,7 +124,9 @@ export function createCollector(): Collector {
       if (typeof checked !== 'string') {
         const lost = [...lostHere, ...lostMarks];
         exams.at(-1)?.questions.push({ place, content: checked, lost });
-        if (marking) markings[exams.length - 1] = (markings[exams.length - 1] ?? new Set()).add(marking);
+        const at = exams.length - 1;
+        if (marking) markings[at] = (markings[at] ?? new Set()).add(marking);
+        if (penalty !== undefined) penalties[at] = (penalties[at] ?? new Set()).add(penalty);
         return;
       }
       refused.push({ place, exam: exams.length - 1, text: preview(draft), reason: checked, draft });
@@ -128,6 +137,9 @@ export function createCollector(): Collector {
     async finish() {
       if (index === 0 && exams.length === 0) throw new UnreadableFile('There are no questions in the file.');
       for (const [at, { details }] of exams.entries()) {
+        const costs = [...(penalties[at] ?? [])];
+        if (details.penalty === undefined && costs.length > 1) lost.add(mixedPenalties);
+        if (details.penalty === undefined && costs.length === 1 && costs[0]) details.penalty = costs[0];
         const wanted = markings[at] ?? new Set();
         if (details.marking || !wanted.has('partial')) continue;
         if (wanted.has('exact')) lost.add(mixedMarking);

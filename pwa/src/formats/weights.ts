@@ -23,7 +23,7 @@ export function readKey(weights: readonly number[], isSingle: boolean): Key {
   const correct = weights.flatMap((weight, at) => (weight > 0 ? [at] : []));
   const rule = isSingle ? undefined : ruleOf(weights);
   const takesMarks = !rule && weights.some((weight) => weight < 0);
-  const lost = takesMarks ? ['Marks taken off for wrong options are not imported.'] : [];
+  const lost = takesMarks ? [marksTakenOff] : [];
   const shares = correct.map((at) => weights[at] ?? 0);
   const refuse = (refusal: string): Key => ({ correct, refusal, lost });
   if (correct.length === 0) return { correct, lost };
@@ -53,6 +53,26 @@ function ruleOf(weights: readonly number[]): 'exact' | 'partial' | 'either' | un
   const share = 100 / wrong.length;
   return wrong.every((weight) => Math.abs(weight + share) < tolerance) ? 'partial' : undefined;
 }
+
+const marksTakenOff = 'Marks taken off for wrong options are not imported.';
+
+/** The part of the marks that each wrong option of a choice of one costs; undefined if they cost different parts. */
+function penaltyOf(weights: readonly number[]): number | undefined {
+  const [cost = 0, ...others] = weights.filter((weight) => weight <= 0).map((weight) => -weight);
+  const isEqual = others.every((other) => Math.abs(other - cost) < 0.001);
+  return isEqual && cost <= 100 ? Number((cost / 100).toFixed(7)) : undefined;
+}
+
+/** A key with the penalty of an exam in which each question is a choice of one. */
+export function withPenalty(key: Key, weights: readonly number[], isSingle: boolean): Key & { penalty: number } {
+  const penalty = isSingle ? penaltyOf(weights) : 0;
+  const lost = isSingle && penalty !== undefined ? key.lost.filter((each) => each !== marksTakenOff) : key.lost;
+  return { ...key, lost, penalty: penalty ?? 0 };
+}
+
+/** The weights of a choice of one, in percent. @param penalty of the exam */
+export const writeSingleWeights = (correct: readonly boolean[], penalty: number): number[] =>
+  correct.map((isCorrect) => (isCorrect ? 100 : Number((-100 * penalty).toFixed(5)) || 0));
 
 /** The weights of a key, in percent, as Moodle expects them. @param marking of the exam */
 export function writeWeights(correct: readonly boolean[], marking: 'partial' | undefined): number[] {

@@ -168,6 +168,20 @@ it('reads ~= as =', async () => {
   expect(examsOf(await readFile('Which? {~=a ~b}\n'))[0]?.questions).toMatchObject([{ correctOptions: ['A'] }]);
 });
 
+it('keeps what a wrong answer costs, where it costs the same in all questions', async () => {
+  const questions = [makeQuestion(), makeQuestion({ options: { A: 'yes', B: 'no' } })];
+  const { read, text } = await roundTrip(gift, [{ ...makeExam({ questions }), penalty: 0.3333333 }]);
+  expect(text).toContain('~%-33.33333%');
+  expect(read.exams[0]?.details.penalty).toBe(0.3333333);
+  const single = (cost: string) => `Which? {=a ~%-${cost}%b ~%-${cost}%c}`;
+  const alike = await readFile(`${single('50')}\n\n${single('50')}`);
+  expect(alike.exams[0]?.details).toEqual({ penalty: 0.5 });
+  expect(alike.exams[0]?.questions.flatMap(({ lost }) => lost)).toEqual([]);
+  const mixed = await readFile(`${single('50')}\n\nTrue? {T}`);
+  expect(mixed.exams[0]?.details).toEqual({});
+  expect(mixed.lost[0]).toContain('Here an exam has one rule: it costs nothing.');
+});
+
 it('reports negative marks only where a wrong option costs less than all marks', async () => {
   const { read } = await roundTrip(gift, [makeExam()]);
   expect(read.exams[0]?.questions.map(({ lost }) => lost)).toEqual([[], [], []]);

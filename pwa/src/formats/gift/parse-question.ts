@@ -2,7 +2,7 @@ import type { Attachments } from '../attachments.ts';
 import type { FoundQuestion } from '../collector.ts';
 import { convertMoodleText } from '../moodle-text.ts';
 import { createQuestionTexts, joinExplanation } from '../question-texts.ts';
-import { readKey } from '../weights.ts';
+import { readKey, withPenalty } from '../weights.ts';
 import { slice, trim, type Unescaped, unescapeGift } from './escapes.ts';
 import { gapsOf } from './parse-gaps.ts';
 import { otherOf } from './parse-other.ts';
@@ -64,10 +64,9 @@ export function parseQuestion(source: string, attachments: Attachments): Parsed 
     weight,
   }));
   const explanation = joinExplanation([general], found);
-  const key = readKey(
-    found.map(({ weight }) => weight),
-    truth !== undefined || body.mask.includes('='),
-  );
+  const isSingle = truth !== undefined || body.mask.includes('=');
+  const weights = found.map(({ weight }) => weight);
+  const key = withPenalty(readKey(weights, isSingle), weights, isSingle);
   const isUnmarked = !truth && before !== '';
   const refusal = texts.refusal ?? (isUnmarked ? 'It has an answer without = or ~ before it.' : key.refusal);
   return {
@@ -77,6 +76,7 @@ export function parseQuestion(source: string, attachments: Attachments): Parsed 
     explanation,
     ...(refusal && { refusal }),
     ...(key.marking && { marking: key.marking }),
+    penalty: key.penalty,
     lost: [...texts.lost, ...key.lost],
   };
 }

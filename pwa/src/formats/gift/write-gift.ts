@@ -16,11 +16,15 @@ import {
 import { toMoodleText, writeCategoryPath } from '../moodle-text.ts';
 import { createPacer } from '../pacer.ts';
 import { readsAs } from '../reads-as.ts';
-import { writeWeights } from '../weights.ts';
+import { writeSingleWeights, writeWeights } from '../weights.ts';
 import { escapeGift } from './escapes.ts';
 import { parseQuestion } from './parse-question.ts';
 
-type Marking = 'partial' | undefined;
+/** How an exam marks its questions. */
+interface Rules {
+  marking: 'partial' | undefined;
+  penalty: number;
+}
 
 const held: Held = {
   rich: 'formulas',
@@ -41,7 +45,7 @@ const held: Held = {
 /** Why a question that GIFT could hold is left out: its signs have no escape there. */
 function misread(question: ImportedQuestion): string | undefined {
   const attachments = createAttachments();
-  const found = parseQuestion(questionOf(question, undefined), attachments);
+  const found = parseQuestion(questionOf(question, { marking: undefined, penalty: 0 }), attachments);
   return readsAs(question, found, attachments) ? undefined : 'GIFT would take a part of its text for something else.';
 }
 
@@ -54,7 +58,8 @@ export const writeGift = leavingOut(held, async (exams, day, task) => {
     blocks.push(`// ${writeDetailsLine(exam)}\n$CATEGORY: ${writeCategoryPath(exam)}`);
     for (const question of exam.questions) {
       const points = writeQuestionLine(question);
-      blocks.push(`${points && `// ${points}\n`}${questionOf(question, exam.marking ?? undefined)}`);
+      const rules = { marking: exam.marking ?? undefined, penalty: exam.penalty ?? 0 };
+      blocks.push(`${points && `// ${points}\n`}${questionOf(question, rules)}`);
       count += 1;
       await pace(count / total, count);
     }
@@ -63,10 +68,10 @@ export const writeGift = leavingOut(held, async (exams, day, task) => {
   return { name: fileName(exams, day, '.gift.txt'), type: 'text/plain', bytes, leftOut: [] };
 });
 
-function questionOf(question: ImportedQuestion, marking: Marking): string {
+function questionOf(question: ImportedQuestion, rules: Rules): string {
   const { name, explanation } = question;
   const why = explanation ? `\n####${textOf(explanation, question)}` : '';
-  return `${textOf(name, question)} {${forKind<[Marking], string>(answers, question, marking)}${why}\n}`;
+  return `${textOf(name, question)} {${forKind<[Rules], string>(answers, question, rules)}${why}\n}`;
 }
 
 const answers = {
@@ -89,17 +94,17 @@ function answerOf({ text, part, tolerance }: MoodleAnswer): string {
   return `\n\t=${weight}${escapeGift(text)}${tolerance === undefined ? '' : `:${tolerance}`}`;
 }
 
-function choiceOf(question: OfKind<'choice'>, marking: Marking): string {
+function choiceOf(question: OfKind<'choice'>, { marking, penalty }: Rules): string {
   const { options, correctOptions } = question;
   if (isTrueFalse(question)) return correctOptions[0] === 'A' ? 'TRUE' : 'FALSE';
   const keys = keysOf(question);
   const isCorrect = keys.map((key) => correctOptions.includes(key));
-  const weights = writeWeights(isCorrect, marking);
   const isSingle = correctOptions.length === 1;
+  const weights = isSingle ? writeSingleWeights(isCorrect, penalty) : writeWeights(isCorrect, marking);
   return keys
     .map((key, at) => {
       const text = textOf(options[key] ?? '', question);
-      if (isSingle) return `\n\t${isCorrect[at] ? '=' : '~'}${text}`;
+      if (isSingle && (isCorrect[at] || penalty === 0)) return `\n\t${isCorrect[at] ? '=' : '~'}${text}`;
       return `\n\t~%${weights[at]}%${text}`;
     })
     .join('');

@@ -158,3 +158,17 @@ it('keeps the lines of a table whose cells have several lines', async () => {
   expect(exams[0]?.questions[0]?.content.name).toBe('Which row?\n\na b | c d\n`1` | `2`\n\nChoose.');
   expect(exams[0]?.questions[0]?.lost).toEqual(['A table became lines of text.']);
 });
+
+it('keeps what a wrong answer costs', async () => {
+  const { read, text } = await roundTrip(moodleXml, [{ ...makeExam(), penalty: 0.25 }]);
+  expect(text).toContain('fraction="-25"');
+  expect(read.exams[0]?.details.penalty).toBe(0.25);
+  expect(read.lost).toEqual([]);
+  const single = (costs: readonly number[]) =>
+    `<question type="multichoice"><questiontext format="html"><text>Which?</text></questiontext><single>true</single><answer fraction="100"><text>a</text></answer>${costs.map((cost) => `<answer fraction="-${cost}"><text>b${cost}</text></answer>`).join('')}</question>`;
+  const { exams } = await readFile(`<quiz>${single([33.33333])}${single([33.33333, 33.33333])}</quiz>`);
+  expect(exams[0]?.details).toEqual({ penalty: 0.3333333 });
+  const uneven = await readFile(`<quiz>${single([10, 20])}</quiz>`);
+  expect(uneven.exams[0]?.details).toEqual({});
+  expect(uneven.exams[0]?.questions[0]?.lost).toEqual(['Marks taken off for wrong options are not imported.']);
+});

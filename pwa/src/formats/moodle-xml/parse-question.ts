@@ -5,7 +5,7 @@ import type { Made } from '../moodle-answers.ts';
 import { convertMoodleText } from '../moodle-text.ts';
 import { conditional, createQuestionTexts, joinExplanation, type QuestionTexts } from '../question-texts.ts';
 import type { BuiltText } from '../text/text-builder.ts';
-import { readKey } from '../weights.ts';
+import { readKey, withPenalty } from '../weights.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
 import { findFilesOf, readOldPicture } from './find-files.ts';
 import {
@@ -133,15 +133,14 @@ function choiceOf(question: XmlElement, { texts, type, convert }: Reading): Own 
     if (found.length === 2 && yes && no) found.splice(0, 2, { ...yes, text: 'True' }, { ...no, text: 'False' });
   }
   const isSingle = type === 'truefalse' || !/^(?:false|0)$/.test(textIn(childOf(question, 'single')).trim());
-  const { correct, refusal, lost, marking } = readKey(
-    found.map(({ weight }) => weight),
-    isSingle,
-  );
+  const weights = found.map(({ weight }) => weight);
+  const { correct, refusal, lost, marking, penalty } = withPenalty(readKey(weights, isSingle), weights, isSingle);
   return {
     options: found.map(({ text }) => text),
     correct,
     ...(refusal && { refusal }),
     ...(marking && { marking }),
+    penalty,
     lost,
     found,
   };

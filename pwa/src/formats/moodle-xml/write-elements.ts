@@ -11,7 +11,7 @@ import {
   type MoodleAnswer,
 } from '../moodle-answers.ts';
 import { escapeMarkup } from '../text/text-to-html.ts';
-import { writeWeights } from '../weights.ts';
+import { writeSingleWeights, writeWeights } from '../weights.ts';
 
 /** What Moodle XML holds of each kind. */
 export const held: Held = {
@@ -50,6 +50,7 @@ export interface Rules {
   richElement: WriteElement;
   /** Of the exam. */
   marking: 'partial' | undefined;
+  penalty: number;
 }
 
 export const typeAndElementsOf = (question: Parameters<typeof forKind>[1], rules: Rules): TypeAndElements =>
@@ -106,13 +107,14 @@ function unitsOf({ units = [], unitPart = 1 }: OfKind<'numeric'>): string {
   return `${line('unitgradingtype', '1')}${line('unitpenalty', String(unitPart))}${line('showunits', '0')}  <units>${list.join('')}</units>\n`;
 }
 
-function writeChoice(question: OfKind<'choice'>, { richElement, marking }: Rules): TypeAndElements {
+function writeChoice(question: OfKind<'choice'>, { richElement, marking, penalty }: Rules): TypeAndElements {
   const { options, correctOptions } = question;
   const isTruth = isTrueFalse(question);
   const keys = keysOf(question);
   const isCorrect = keys.map((key) => correctOptions.includes(key));
   const isSingle = correctOptions.length === 1;
-  const weights = isSingle ? isCorrect.map((each) => (each ? 100 : 0)) : writeWeights(isCorrect, marking);
+  // Moodle's true/false has no marks below 0.
+  const weights = isSingle ? writeSingleWeights(isCorrect, isTruth ? 0 : penalty) : writeWeights(isCorrect, marking);
   const answers = keys.map((key, at) => {
     const text = options[key] ?? '';
     return isTruth

@@ -21,7 +21,9 @@ export const writeMoodleXml = leavingOut(held, async (exams, day, task, files) =
     parts.push(categoryOf(exam, files));
     for (const question of exam.questions) {
       count += 1;
-      parts.push(questionOf(question, { number: count, files, marking: exam.marking ?? undefined }));
+      const { marking, penalty } = exam;
+      const around = { number: count, files, marking: marking ?? undefined, penalty: penalty ?? 0 };
+      parts.push(questionOf(question, around));
       await pace(count / total, count);
     }
   }
@@ -40,14 +42,15 @@ interface Around {
   number: number;
   files: Files;
   marking: 'partial' | undefined;
+  penalty: number;
 }
 
-function questionOf(question: ImportedQuestion, { number, files, marking }: Around): string {
+function questionOf(question: ImportedQuestion, { number, files, marking, penalty }: Around): string {
   const { explanation = '', points = 1 } = question;
   const rich = richHtmlOf(question, files, (file) => `@@PLUGINFILE@@/${fileNameOf(file)}`);
   const own = { rich, files: filesOf(question, files) };
   const richElement = (tag: string, text: string) => elementOf(tag, text, own);
-  const { type, elements } = typeAndElementsOf(question, { richElement, marking });
+  const { type, elements } = typeAndElementsOf(question, { richElement, marking, penalty });
   return `<question type="${type}">
   <name><text>${String(number).padStart(3, '0')}</text></name>
   ${questionTextOf(question, own)}

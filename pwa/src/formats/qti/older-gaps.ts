@@ -57,6 +57,8 @@ function gapOfLabels(response: XmlElement, reading: OlderReading): Made<Gap> {
     const text = textOf(answers, fields.get('case_sensitive') === 'true');
     return 'refusal' in text ? text : { kind: 'text', ...text };
   }
+  if (!/multiple_dropdowns|fill_in_multiple_blanks|jumbled/.test(type))
+    return { refusal: 'It does not say whether its gaps are typed or chosen.' };
   const right = conditions.flatMap(({ tests, marks = 0 }) =>
     marks > 0 ? tests.filter(({ of, isNegated }) => of === idOf(response) && !isNegated).map(({ value }) => value) : [],
   );

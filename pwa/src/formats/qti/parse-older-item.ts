@@ -43,9 +43,11 @@ export function parseOlderItem(item: XmlElement, options: TextOptions, stimuli: 
   if (/^text_only/.test(type)) stimuli.set(item.attributes.ident ?? '', presentation);
   const parent = fields.get('parent_stimulus_item_ident');
   const stimulus = parent === undefined ? undefined : stimuli.get(parent);
-  const rules = conditionsOf(item);
+  const responses = responsesIn(presentation);
+  const isHuge = partsOf(item, responses) > mostParts || responses.length > mostResponses;
+  const rules = isHuge ? { refusal: 'It has more parts than any question.' } : conditionsOf(item);
   const conditions = 'refusal' in rules ? [] : rules;
-  const shown = childrenOf(item, 'itemfeedback').map((feedback) => ({
+  const shown = (isHuge ? [] : childrenOf(item, 'itemfeedback')).map((feedback) => ({
     on: feedback.attributes.ident ?? '',
     text: texts.beside(readMaterial(feedback, options)),
   }));
@@ -56,18 +58,14 @@ export function parseOlderItem(item: XmlElement, options: TextOptions, stimuli: 
       .map(({ text }) => text)
       .join(' ');
   const reading: OlderReading = { presentation, type, fields, conditions, options, texts, feedbackOf };
-  const responses = responsesIn(presentation);
-  const parts = shown.length + conditions.length + responses.flatMap(labelsOf).length;
-  const isHuge = parts > mostParts || responses.length > mostResponses;
-  const read = isHuge ? refuse('It has more parts than any question.') : readResponses(reading);
-  const asked = read.name ?? texts.essential(readMaterial(presentation, options));
+  const read = 'refusal' in rules ? refuse(rules.refusal) : readResponses(reading);
+  const asked = read.name ?? askedIn(reading, read.own?.kind === 'match' ? [] : responses);
   const before = stimulus ? texts.essential(readMaterial(stimulus, options)) : '';
   const { found = answersOf(reading), refusal: why, lost = [], name: _, ...own } = read;
   const { points, lost: lostMarks } = wholePoints(Number(marksOf(fields) || 1));
   const refusal =
     otherTypes.find(([pattern]) => pattern.test(type))?.[1] ??
     texts.refusal ??
-    ('refusal' in rules ? rules.refusal : undefined) ??
     (parent && !stimulus ? 'A part of its text is in another item, which the file does not have.' : why);
   const hasHint = findAll(item, (each) => each === 'hint').length > 0;
   return {
@@ -78,6 +76,20 @@ export function parseOlderItem(item: XmlElement, options: TextOptions, stimuli: 
     ...(refusal && { refusal }),
     lost: [...texts.lost, ...lost, ...lostMarks, ...(hasHint ? ['Its hints are not imported.'] : [])],
   };
+}
+
+/** The number of an item's feedback, rules and options. */
+function partsOf(item: XmlElement, responses: readonly XmlElement[]): number {
+  const processing = childOf(item, 'resprocessing');
+  const rules = processing ? childrenOf(processing, 'respcondition').length : 0;
+  return childrenOf(item, 'itemfeedback').length + rules + responses.flatMap(labelsOf).length;
+}
+
+/** The question, a part of which may stand inside of its only place to answer. */
+function askedIn({ presentation, options, texts }: OlderReading, [only, another]: readonly XmlElement[]): string {
+  const around = texts.essential(readMaterial(presentation, options));
+  const inside = only && !another ? texts.essential(readMaterial(only, options)) : '';
+  return [around, inside].filter(Boolean).join('\n\n');
 }
 
 const refuse = (refusal: string): FoundInteraction => ({ options: [], correct: [], refusal, found: [] });
