@@ -19,10 +19,10 @@ async function expectWhole(page: Page, state: string): Promise<void> {
   await expectAccessible(page, state);
 }
 
-/** Drags one element to another with a finger. */
-async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('Both are shown');
+/** Drags one element to another with a finger, and taps at once where a third one was. */
+async function dragByTouch(page: Page, from: Locator, to: Locator, thenTap: Locator): Promise<void> {
+  const [start, end, tapped] = [await from.boundingBox(), await to.boundingBox(), await thenTap.boundingBox()];
+  if (!start || !end || !tapped) throw new Error('All are shown');
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
@@ -33,6 +33,8 @@ async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void
     await touch('touchMove', [{ x, y: top + ((bottom - top) * step) / 10 }]);
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
+  await touch('touchEnd', []);
+  await touch('touchStart', [{ x: tapped.x + tapped.width / 2, y: tapped.y + tapped.height / 2 }]);
   await touch('touchEnd', []);
 }
 
@@ -101,9 +103,10 @@ test(
 
     expect(await shownOrder(page)).not.toEqual(inOrder);
     const handle = (item: string) => page.getByRole('button', { name: new RegExp(`^${item}, \\d of 4$`) });
-    const [top = ''] = await shownOrder(page);
-    await dragByTouch(page, handle(top), handle((await shownOrder(page)).at(-1) ?? ''));
-    await expect.poll(async () => (await shownOrder(page)).at(-1)).toBe(top);
+    // After the drag the third item is the second one, and the tap moves it up.
+    const [top = '', second = '', third = '', last = ''] = await shownOrder(page);
+    await dragByTouch(page, handle(top), handle(last), button(page, `Move up: ${second}`));
+    await expect.poll(() => shownOrder(page)).toEqual([third, second, last, top]);
     for (const [place, item] of inOrder.entries())
       for (let at = (await shownOrder(page)).indexOf(item); at > place; at -= 1) {
         await button(page, `Move up: ${item}`).tap();

@@ -3,6 +3,7 @@ import { isOfKind, kindOf } from '@quiz-app/shared/question-kinds';
 import { otherDraft } from './check-question.ts';
 import type { FoundQuestion } from './collector.ts';
 import type { ImportedQuestion } from './format.ts';
+import { readableFields } from './readable-fields.ts';
 
 // The fields of a question that is no choice as one line of JSON, for formats that have no words for them.
 
@@ -21,13 +22,13 @@ export function readOwnFields(
   return draftOfFields({ ...given, name });
 }
 
-/** The draft of a question that is no choice, in the form of a request. */
+/** The draft of a question that is no choice, in the form of a request; a refused one has its readable fields. */
 export function draftOfFields(given: object): Pick<FoundQuestion, 'own' | 'options' | 'correct' | 'refusal'> {
   const { data, error } = questionContent.safeParse(given);
   const reason = error?.issues[0]?.message ?? 'It is a choice without options';
-  return data && !isOfKind('choice', data)
-    ? otherDraft(kindOf(data).ownFields(data) as typeof data)
-    : { options: [], correct: [], refusal: `${reason}.` };
+  if (data && !isOfKind('choice', data)) return otherDraft(kindOf(data).ownFields(data) as typeof data);
+  const own = readableFields({ ...given });
+  return { ...(own && { own }), options: [], correct: [], refusal: `${reason}.` };
 }
 
 function parsed(line: string): unknown {

@@ -1,4 +1,4 @@
-import { type Acceptance, accept } from '@quiz-app/shared/accepted-answers';
+import { type Acceptance, accept } from '@quiz-app/shared/accept-answer';
 import type { Completed } from '@quiz-app/shared/content';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam } from '@quiz-app/shared/exam';

@@ -41,6 +41,10 @@ it('an answer that is accepted later raises the scores of its reports, and no ot
   expect(after?.exam).toEqual(before.exam);
   expect(after?.earlier).toEqual([{ marks: 2, verdict: 'Fail', until: expect.any(String), receipt: before.receipt }]);
   expect((await bo.data('getOwnReports'))[0]).toEqual(other);
+  expect(await ada.data('getOwnReports', { query: { scoredAgain: 'true' } })).toEqual([after]);
+  expect(await bo.data('getOwnReports', { query: { scoredAgain: 'true' } })).toEqual([]);
+  const { questions } = await admin.data('getStatistics', { id: exam._id });
+  expect(questions.map(({ facility }) => facility)).toEqual([50, 100]);
   const scores = (await admin.data('getLeaderboard')).map(({ user, score }) => [user.name, score]);
   expect(Object.fromEntries(scores)).toEqual({ Ada: 4, Bo: 2 });
 

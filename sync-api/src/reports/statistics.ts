@@ -1,3 +1,4 @@
+import type { Exam } from '@quiz-app/shared/exam';
 import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
 import { limits } from '@quiz-app/shared/limits';
 import { effectiveWeights } from '@quiz-app/shared/question-statistics';
@@ -22,23 +23,20 @@ export interface StatisticsLookups {
 export function createStatistics(lists: Database['lists'], exams: StatisticsLookups, groups: () => Promise<string[]>) {
   let last: Promise<unknown> = Promise.resolve();
 
-  async function compute(
-    exam: ExamStatistics['exam'],
-    query: AttemptQuery,
-    signal: AbortSignal,
-  ): Promise<ExamStatistics> {
+  async function compute(newest: Exam, query: AttemptQuery, signal: AbortSignal): Promise<ExamStatistics> {
+    const { _id, name, version } = newest;
     const isAwaited = () => {
       if (signal.aborted) throw new ClientGone();
     };
     isAwaited();
-    const taken = await versionsWithReports(lists, exam._id);
+    const taken = await versionsWithReports(lists, _id);
     const refs = taken
       .filter(({ version }) => query.version === undefined || version === query.version)
       .map(({ ref }) => ref);
     const totalMarksOf = async (ref: number) => (await exams.versionByRef(ref)).exam.totalMarks;
     const selected = await selectAttempts(lists, refs, query, totalMarksOf, isAwaited);
     const kept = query.list && keepLowest(selected, limits.listedAttempts);
-    const count = await countAttempts(refs, exams.versionByRef, kept ? kept.read : selected);
+    const count = await countAttempts(refs, exams.versionByRef, kept ? kept.read : selected, newest);
     const questions = await countedQuestions(count, exams.questionsByRefs);
 
     const haveSameQuestions = questions.every(({ versions }) => versions.length === count.versions.length);
@@ -51,7 +49,7 @@ export function createStatistics(lists: Database['lists'], exams: StatisticsLook
       return haveSameQuestions ? { intended: (100 * points) / all, effective: effective[index] ?? null } : undefined;
     };
     return {
-      exam,
+      exam: { _id, name, version },
       versions: taken.map(({ version }) => version),
       groups: await groups(),
       ...scoreFigures(count.versions, variances),
@@ -61,8 +59,8 @@ export function createStatistics(lists: Database['lists'], exams: StatisticsLook
   }
 
   /** @throws ClientGone once the signal is aborted */
-  return (exam: ExamStatistics['exam'], query: AttemptQuery, signal: AbortSignal): Promise<ExamStatistics> => {
-    const begin = () => compute(exam, query, signal);
+  return (newest: Exam, query: AttemptQuery, signal: AbortSignal): Promise<ExamStatistics> => {
+    const begin = () => compute(newest, query, signal);
     const computed = last.then(begin, begin);
     last = computed;
     return computed;

@@ -1,4 +1,4 @@
-import { accept } from '@quiz-app/shared/accepted-answers';
+import { accept } from '@quiz-app/shared/accept-answer';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';

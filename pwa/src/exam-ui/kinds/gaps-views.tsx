@@ -89,6 +89,7 @@ function AnswerField({ question, labelledBy, text, dir, answer, isJudged, onAnsw
           dir={dir}
           isJudged={isJudged}
           isMeant={meant[place] ?? false}
+          verdict={verdicts[place] ?? 'incorrect'}
           noteId={`${noteId}-${place}`}
           onAnswer={(next) => change(place, next)}
         />
@@ -132,16 +133,17 @@ interface GapFieldProps {
   dir: 'ltr' | 'rtl';
   isJudged: boolean;
   isMeant: boolean;
+  verdict: AnswerVerdict;
   noteId: string;
   onAnswer: (answer: GapAnswer) => void;
 }
 
-function GapField({ name, gap, answer, dir, isJudged, isMeant, noteId, onAnswer }: GapFieldProps) {
+function GapField({ name, gap, answer, dir, isJudged, isMeant, verdict, noteId, onAnswer }: GapFieldProps) {
   const { language } = use(ExamRulesContext);
   if (gap.kind === 'dropdown')
     return <GapSelect name={name} gap={gap} answer={answer} isJudged={isJudged} onAnswer={onAnswer} />;
   const typed = typeof answer === 'object' && answer ? answer : { typed: '' };
-  const field = { answer: typed, isJudged, 'aria-label': name };
+  const field = { answer: typed, isJudged, 'aria-label': name, 'data-verdict': isJudged ? verdict : undefined };
   if (gap.kind === 'text') return <TextField {...field} dir={dir} size={12} onAnswer={onAnswer} />;
   return (
     <NumberInput

@@ -1,4 +1,4 @@
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { closestCenter, DndContext, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { plainText } from '@quiz-app/shared/rich-text';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide';
@@ -6,6 +6,7 @@ import { type KeyboardEvent, use, useLayoutEffect, useRef, useState } from 'reac
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ContentContext } from '../rich-parts.ts';
 import { RichLine } from '../rich-text.tsx';
+import { DragSensor } from './drag-sensor.ts';
 import styles from './kinds.module.css';
 
 interface OrderListProps {
@@ -39,7 +40,7 @@ export function OrderList({ items, order, onOrder }: OrderListProps) {
   const placeOf = (id: number | string) => order.indexOf(Number(id) - 1);
   return (
     <DndContext
-      sensors={useSensors(useSensor(PointerSensor))}
+      sensors={useSensors(useSensor(DragSensor))}
       collisionDetection={closestCenter}
       accessibility={{ announcements: silent, screenReaderInstructions: { draggable: instructions } }}
       onDragEnd={({ active, over }) => over && move(placeOf(active.id), placeOf(over.id))}

@@ -1,4 +1,5 @@
 import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
+import type { Answer } from '@quiz-app/shared/question-kinds';
 import type { ReactNode } from 'react';
 
 /** Why the server would refuse the fields of a draft. */
@@ -21,6 +22,14 @@ export interface EditorProps<Draft> {
 
 /** The figures of a question of one kind. */
 export type Figured<Fields, Figures> = QuestionFigures & Figures & { question: Fields };
+
+export interface BarsProps<OfQuestion> {
+  figures: OfQuestion;
+  /** The attempts whose answers are known. */
+  known: number;
+  /** What an author can do with an answer that takers gave. */
+  actionsOf?(answer: Answer): ReactNode;
+}
 
 export interface SharesProps<OfQuestion> {
   figures: OfQuestion;
@@ -73,7 +82,7 @@ export interface AdminViews<Fields, Given, Draft, Figures> {
   /** A wrong answer in one character; `×` for a longer one. */
   answerSign(answer: Given): string;
   /** How often each answer was given, as bars. */
-  Bars(props: { figures: Figured<Fields, Figures>; known: number }): ReactNode;
+  Bars(props: BarsProps<Figured<Fields, Figures>>): ReactNode;
   /** The same in a cell of a table. */
   Shares(props: SharesProps<Figured<Fields, Figures>>): ReactNode;
   /** The wrong answer that most gave, if no fewer than gave the right one; undefined if a single one did. */

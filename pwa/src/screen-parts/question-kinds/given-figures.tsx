@@ -6,7 +6,7 @@ import { type ReactNode, use, useState } from 'react';
 import { type AnswerVerdict, ExamRulesContext, verdictOfFraction } from '../../exam-ui/exam-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatPercent } from '../format-percent.ts';
-import type { Figured, SharesProps } from './admin-views.ts';
+import type { BarsProps, Figured, SharesProps } from './admin-views.ts';
 import { answerInWords } from './answer-in-words.ts';
 import styles from './given-figures.module.css';
 
@@ -14,6 +14,7 @@ type Figures = Figured<QuestionFields, GivenFigures>;
 
 /** An answer that takers gave, and what it is worth by the rules of the exam around. */
 interface Given {
+  answer: Answer;
   words: string;
   takers: number;
   part: Fraction;
@@ -22,6 +23,7 @@ interface Given {
 function useGiven({ question, given }: Figures): Given[] {
   const rules = use(ExamRulesContext);
   return given.map(({ answer, takers }) => ({
+    answer: answer as Answer,
     words: answerInWords(question, answer as Answer),
     takers,
     part: fractionFor(question, answer as Answer, rules),
@@ -38,7 +40,7 @@ function partInWords({ n, d }: Fraction): string {
 const firstRows = 12;
 
 /** The answers that takers gave, the most frequent first, each with its part of the points. */
-export function GivenBars({ figures, known }: { figures: Figures; known: number }) {
+export function GivenBars({ figures, known, actionsOf }: BarsProps<Figures>) {
   const [isWhole, setWhole] = useState(false);
   const given = useGiven(figures);
   const shown = isWhole ? given : given.slice(0, firstRows);
@@ -46,7 +48,7 @@ export function GivenBars({ figures, known }: { figures: Figures; known: number 
   return (
     <>
       <ul className={styles.answers} aria-label="Answers given">
-        {shown.map(({ words, takers, part }) => (
+        {shown.map(({ answer, words, takers, part }) => (
           <li key={words} className={styles.answer}>
             <bdi className={styles.words}>{words}</bdi>
             <span className={styles.part} data-verdict={verdictOfFraction(part)}>
@@ -54,6 +56,7 @@ export function GivenBars({ figures, known }: { figures: Figures; known: number 
             </span>
             <Bar percent={(100 * takers) / known} verdict={verdictOfFraction(part)} />
             <span className={styles.takers}>{`${formatPercent((100 * takers) / known)} (${takers} of ${known})`}</span>
+            {actionsOf?.(answer)}
           </li>
         ))}
       </ul>

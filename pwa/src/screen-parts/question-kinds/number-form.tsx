@@ -49,6 +49,7 @@ export function NumberForm({ draft, onChange, problem }: NumberFormProps) {
           empty={emptyOther}
           max={limits.acceptedTexts}
           name="other number"
+          isLabelled
           addLabel="Add another number"
           onChange={(others) => change({ others })}
         >
@@ -142,6 +143,7 @@ function Units({ units, unitPart, onChange, problem }: UnitsProps) {
         empty={emptyUnit}
         max={limits.units}
         name="unit"
+        isLabelled
         addLabel={units.length === 0 ? 'Add a unit' : 'Add another unit'}
         onChange={(next) => onChange({ units: next })}
       >

@@ -15,19 +15,24 @@ interface PartSelectProps {
   /** 0 to 1. */
   value: number;
   onChange: (part: number) => void;
+  /** Offers only greater parts. */
+  above?: number;
+  autoFocus?: boolean;
   'aria-label'?: string;
 }
 
 /** A choice of a part of a question's points. */
-export function PartSelect({ value, onChange, ...rest }: PartSelectProps) {
+export function PartSelect({ value, onChange, above = -1, ...rest }: PartSelectProps) {
   const isUsual = parts.some(([usual]) => usual === value);
   return (
     <Select {...rest} value={value} onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}>
-      {parts.map(([part, label]) => (
-        <option key={part} value={part}>
-          {label}
-        </option>
-      ))}
+      {parts
+        .filter(([part]) => part > above)
+        .map(([part, label]) => (
+          <option key={part} value={part}>
+            {label}
+          </option>
+        ))}
       {!isUsual && <option value={value}>{partInWords(value)}</option>}
     </Select>
   );

@@ -19,13 +19,15 @@ interface RowsProps<Row> {
   addLabel: string;
   /** Whether rows have buttons to move them. */
   canMove?: boolean;
+  /** Whether the first field of a row has a label above it. */
+  isLabelled?: boolean;
   onChange: (rows: Row[]) => void;
   children: (row: Row, at: number, change: (part: Partial<Row>) => void) => ReactNode;
 }
 
 /** Inputs of the same form, one row each. Enter leads to the next one, and from the last one to a new row. */
 export function Rows<Row extends object>({ children, ...props }: RowsProps<Row>) {
-  const { rows, empty, min = 0, max, name, addLabel, canMove = false, onChange } = props;
+  const { rows, empty, min = 0, max, name, addLabel, canMove = false, isLabelled = false, onChange } = props;
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useFocusAfterChange(list);
   const shown = [...rows, ...Array.from({ length: Math.max(0, min - rows.length) }, () => empty)];
@@ -56,26 +58,28 @@ export function Rows<Row extends object>({ children, ...props }: RowsProps<Row>)
   return (
     <div className={styles.rows}>
       {shown.length > 0 && (
-        <ol ref={list} className={styles.list} onKeyDown={goOnByEnter}>
+        <ol ref={list} className={styles.list} data-labelled={isLabelled || undefined} onKeyDown={goOnByEnter}>
           {shown.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
             <li key={at} className={styles.row}>
               <div className={styles.fields}>
                 {children(row, at, (part) => onChange(shown.with(at, { ...row, ...part })))}
               </div>
-              <span className={styles.buttons}>
-                {canMove && (
-                  <MoveButtons
-                    name={`${name} ${at + 1}`}
-                    at={at}
-                    count={shown.length}
-                    onMove={(step) => move(at, step)}
-                  />
-                )}
-                {shown.length > min && (
-                  <IconButton icon={X} label={`Remove ${name} ${at + 1}`} onClick={() => remove(at)} />
-                )}
-              </span>
+              {(canMove || shown.length > min) && (
+                <span className={styles.buttons}>
+                  {canMove && (
+                    <MoveButtons
+                      name={`${name} ${at + 1}`}
+                      at={at}
+                      count={shown.length}
+                      onMove={(step) => move(at, step)}
+                    />
+                  )}
+                  {shown.length > min && (
+                    <IconButton icon={X} label={`Remove ${name} ${at + 1}`} onClick={() => remove(at)} />
+                  )}
+                </span>
+              )}
             </li>
           ))}
         </ol>

@@ -3,8 +3,10 @@ import { isAnswered } from '@quiz-app/shared/question-kinds';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { marksOf } from '@quiz-app/shared/scoring';
+import { TrendingUp } from 'lucide';
 import type { ReactNode } from 'react';
 import { AnswerSheet, AnswerSheetLegend } from '../../../exam-ui/answer-sheet.tsx';
+import { EarlierScores } from '../../../exam-ui/earlier-scores.tsx';
 import { PrintedReport } from '../../../exam-ui/printed-report.tsx';
 import { ReceiptLine } from '../../../exam-ui/receipt-line.tsx';
 import { flagsForTaker } from '../../../exam-ui/report-flags.tsx';
@@ -89,6 +91,13 @@ export function ResultSheet({ report, isTimeUp, children }: ResultSheetProps) {
         {flags && (
           <div className={styles.note}>
             <Banner tone="pending">{flags}</Banner>
+          </div>
+        )}
+        {report.earlier && (
+          <div className={styles.note}>
+            <Banner icon={TrendingUp}>
+              <EarlierScores report={report} />
+            </Banner>
           </div>
         )}
         {report.scoredByServer && (
