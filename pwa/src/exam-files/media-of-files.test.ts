@@ -67,6 +67,16 @@ it('writes the pictures that were collected, and leaves out the question of one 
   expect(new Uint8Array(await content.arrayBuffer())).toEqual(expected.bytes);
 });
 
+it('names the exams whose instructions lack a picture that was not collected', async () => {
+  const call = startFiles();
+  const media = [{ _id, alt: 'A map' }];
+  const exam = { format: 'rich', instructions: `![](media:${_id})`, media };
+  await call('collect', makeExam({ ...exam, name: 'Maps', questions: [] } as never));
+  const { content, leftOut, lackingInstructions } = await call('write', 'json');
+  expect([leftOut, lackingInstructions]).toEqual([[], ['Maps']]);
+  expect(await content.text()).toContain(_id);
+});
+
 it('imports a fixed question that has formulas but no pictures', async () => {
   const call = startFiles();
   const without = { ...question, name: 'What is \\(\\frac{1\\)?', options: { A: '1', B: '2' }, media: [] };

@@ -7,6 +7,8 @@ export interface WrittenExams {
   content: Blob;
   /** The questions that the format cannot hold. */
   leftOut: { place: string; reason: string }[];
+  /** The names of the exams whose instructions lack a picture or sound that could not be loaded. */
+  lackingInstructions: string[];
 }
 
 interface Writing {
@@ -32,5 +34,6 @@ export async function writeExams(
     name,
     content: new Blob([bytes], { type }),
     leftOut: leftOut.map(({ exam, question, reason }) => ({ place: placeOf(exam, question), reason })),
+    lackingInstructions: exams.filter(({ media }) => media?.some(({ _id }) => !files.has(_id))).map((exam) => exam.name),
   };
 }

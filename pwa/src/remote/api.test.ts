@@ -160,6 +160,53 @@ test('a call without a time limit waits', async () => {
   expect((await answer).envelope.message).toBe('Late');
 });
 
+/** Rejects, as `fetch` does, once the request is aborted. */
+const untilAborted = ({ signal }: Request) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+test.each([
+  ['nothing answers', untilAborted],
+  [
+    'the file stops half-way',
+    (request: Request) => {
+      const start = (to: ReadableStreamDefaultController) => {
+        to.enqueue(new Uint8Array(9));
+        untilAborted(request).catch((reason) => to.error(reason));
+      };
+      return new Response(new ReadableStream({ start }));
+    },
+  ],
+])('a picture or sound is given up after a minute in which nothing arrives: %s', async (_, answer) => {
+  vi.useFakeTimers();
+  const { api } = clientOf(answer);
+  const settled = vi.fn();
+  const outcome = api.medium('x').catch((error) => settled(error.name));
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await outcome;
+  expect(settled).toHaveBeenCalledWith('NoConnection');
+});
+
+test('a picture or sound that arrives slowly is waited for', async () => {
+  vi.useFakeTimers();
+  const minutes = 12;
+  const body = () =>
+    new ReadableStream<Uint8Array>({
+      async start(to) {
+        for (let minute = 0; minute < minutes; minute += 1) {
+          await new Promise((resolve) => setTimeout(resolve, 50_000));
+          to.enqueue(new Uint8Array(1_000));
+        }
+        to.close();
+      },
+    });
+  const { api } = clientOf(() => new Response(body()));
+  const answer = api.medium('x');
+  await vi.advanceTimersByTimeAsync(minutes * 50_000);
+  expect((await answer).file.size).toBe(minutes * 1_000);
+});
+
 test('a character of several bytes survives wherever an answer is split', async () => {
   const answer = { success: true, message: 'é😀'.repeat(100_000), data: null };
   const bytes = new TextEncoder().encode(JSON.stringify(answer));

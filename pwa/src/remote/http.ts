@@ -39,7 +39,7 @@ interface RequestOptions extends Pick<Options, 'method' | 'searchParams' | 'head
   /** Limits the whole answer, in milliseconds; without it there is no limit. */
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** Whether the body is a file. */
+  /** Whether the body is a file, which may take long: only a connection that stands still ends it. */
   asFile?: boolean;
 }
 
@@ -51,6 +51,9 @@ interface HttpAnswer {
   /** Empty unless asked for. */
   file: Blob;
 }
+
+/** Milliseconds without one byte of a file after which its connection counts as lost. */
+const stillMs = 60_000;
 
 /** Sends a request to a path of the server. @throws NoConnection, TimedOut */
 type Http = (path: string, options?: RequestOptions) => Promise<HttpAnswer>;
@@ -86,11 +89,13 @@ export function createHttp({ baseUrl, fetch, onTokenRejected }: HttpOptions): Ht
   });
 
   return async (path, { token, timeoutMs, signal, asFile, ...options } = {}) => {
+    const still = asFile ? watchForStill() : undefined;
     const asked = client(path, {
       ...options,
       context: { token },
       totalTimeout: timeoutMs ?? false,
       ...(signal && { signal }),
+      ...still?.options,
     });
     try {
       const body = asFile ? asked.blob() : asked.text();
@@ -100,6 +105,21 @@ export function createHttp({ baseUrl, fetch, onTokenRejected }: HttpOptions): Ht
         : { status, ok, headers, text: '', file: read };
     } catch (error) {
       throw (error as Error).name === 'TimeoutError' ? new TimedOut(error) : new NoConnection(error);
+    } finally {
+      still?.stop();
     }
   };
+}
+
+/** Options for a request that is aborted once nothing arrives for a while. */
+function watchForStill() {
+  const still = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  function restart(): void {
+    stop();
+    timer = setTimeout(() => still.abort(), stillMs);
+  }
+  restart();
+  return { options: { signal: still.signal, onDownloadProgress: restart } satisfies Options, stop };
 }

@@ -83,6 +83,13 @@ function Outcome({ outcome }: Pick<ReturnType<typeof useExport>, 'outcome'>) {
             </ul>
           </Banner>
         )}
+        {outcome.is === 'saved' &&
+          outcome.written.lackingInstructions.map((name) => (
+            <Banner key={name} tone="pending">
+              The file lacks a picture or sound in the instructions of {name}: it could not be loaded. Export again when
+              you are online.
+            </Banner>
+          ))}
       </div>
       <div role="alert">{outcome.is === 'failed' && <Banner tone="error">{outcome.why}</Banner>}</div>
     </>

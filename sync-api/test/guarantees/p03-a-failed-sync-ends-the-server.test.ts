@@ -20,7 +20,7 @@ const env = { JWT_SECRET: 'a secret that lives as long as a test' };
 it.skipIf(!canIntercept)(
   'P3 a server exits after a failed sync, and the next one has every acknowledged report',
   {
-    timeout: 600_000,
+    timeout: 3_600_000,
   },
   async () => {
     const path = join(await freshFolder(), 'quiz.db');

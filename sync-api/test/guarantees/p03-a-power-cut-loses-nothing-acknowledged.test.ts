@@ -42,7 +42,7 @@ const read = (file: string) => (existsSync(file) ? readFileSync(file) : Buffer.a
 
 // The files are assembled as a disk may hold them whenever the database waits for a sync: what was synced, and any part
 // of what was written since. It waits before and after each sync of the log and of the database file.
-it.skipIf(!canIntercept)('P3 a power failure loses no acknowledged report', { timeout: 600_000 }, async () => {
+it.skipIf(!canIntercept)('P3 a power failure loses no acknowledged report', { timeout: 3_600_000 }, async () => {
   const folder = await freshFolder();
   const [path, left] = [join(folder, 'quiz.db'), join(folder, 'left.db')];
   const files = [path, `${path}-wal`] as const;

@@ -17,7 +17,7 @@ const plan = {
 };
 const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
 
-it('P22 copies that start at once on PostgreSQL migrate it once, and all start', { timeout: 600_000 }, async () => {
+it('P22 copies that start at once on PostgreSQL migrate it once, and all start', { timeout: 3_600_000 }, async () => {
   await attack(plan, async ({ rounds, seed, failed }) => {
     const random = createRandom(seed);
     for (let round = 0; round < rounds; round += 1) {

@@ -7,7 +7,7 @@ import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
 import { edits } from './edits-of-an-exam.ts';
 import { compareExams, compareReports, compareVersions, followExams, readPages } from './followers.ts';
 
-const timeout = 600_000;
+const timeout = 3_600_000;
 
 it('P22 who reads reports by cursor skips none that several copies add, on PostgreSQL', { timeout }, async () => {
   const plan = {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long a call is repeated, in milliseconds. */
-const patienceMs = 60_000;
+/** How long a call is repeated, in milliseconds: long enough for a machine that does other work too. */
+const patienceMs = 600_000;
 
 /**
  * Repeats a call until it succeeds, as a device does: its server may be gone, or the server's database.
- * @throws Error for a refusal, for an answer that breaks the contract, and when nothing helps for a minute
+ * @throws Error for a refusal, for an answer that breaks the contract, and when nothing helps for ten minutes
  */
 export async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (const until = performance.now() + patienceMs; ; await wait(20)) {
