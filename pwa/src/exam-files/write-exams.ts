@@ -34,6 +34,8 @@ export async function writeExams(
     name,
     content: new Blob([bytes], { type }),
     leftOut: leftOut.map(({ exam, question, reason }) => ({ place: placeOf(exam, question), reason })),
-    lackingInstructions: exams.filter(({ media }) => media?.some(({ _id }) => !files.has(_id))).map((exam) => exam.name),
+    lackingInstructions: exams
+      .filter(({ media }) => media?.some(({ _id }) => !files.has(_id)))
+      .map((exam) => exam.name),
   };
 }
