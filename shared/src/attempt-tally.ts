@@ -15,7 +15,7 @@ interface AnswerTally {
 export class QuestionTally {
   /** The takers by their number of right answers to all questions. */
   readonly takers: Uint32Array;
-  /** Those of them who got this question right. */
+  /** The same counts, of only the takers who got this question right. */
   readonly right: Uint32Array;
   /** By the answer's canonical form; the question's kind reads figures from them. */
   readonly answers = new Map<string, AnswerTally>();

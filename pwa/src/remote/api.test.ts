@@ -190,11 +190,11 @@ test.each([
 
 test('a picture or sound that arrives slowly is waited for', async () => {
   vi.useFakeTimers();
-  const minutes = 12;
+  const pieces = 12;
   const body = () =>
     new ReadableStream<Uint8Array>({
       async start(to) {
-        for (let minute = 0; minute < minutes; minute += 1) {
+        for (let piece = 0; piece < pieces; piece += 1) {
           await new Promise((resolve) => setTimeout(resolve, 50_000));
           to.enqueue(new Uint8Array(1_000));
         }
@@ -203,8 +203,8 @@ test('a picture or sound that arrives slowly is waited for', async () => {
     });
   const { api } = clientOf(() => new Response(body()));
   const answer = api.medium('x');
-  await vi.advanceTimersByTimeAsync(minutes * 50_000);
-  expect((await answer).file.size).toBe(minutes * 1_000);
+  await vi.advanceTimersByTimeAsync(pieces * 50_000);
+  expect((await answer).file.size).toBe(pieces * 1_000);
 });
 
 test('a character of several bytes survives wherever an answer is split', async () => {

@@ -53,7 +53,7 @@ interface HttpAnswer {
 }
 
 /** Milliseconds without one byte of a file after which its connection counts as lost. */
-const stillMs = 60_000;
+const silenceMs = 60_000;
 
 /** Sends a request to a path of the server. @throws NoConnection, TimedOut */
 type Http = (path: string, options?: RequestOptions) => Promise<HttpAnswer>;
@@ -89,13 +89,13 @@ export function createHttp({ baseUrl, fetch, onTokenRejected }: HttpOptions): Ht
   });
 
   return async (path, { token, timeoutMs, signal, asFile, ...options } = {}) => {
-    const still = asFile ? watchForStill() : undefined;
+    const silence = asFile ? watchForSilence() : undefined;
     const asked = client(path, {
       ...options,
       context: { token },
       totalTimeout: timeoutMs ?? false,
       ...(signal && { signal }),
-      ...still?.options,
+      ...silence?.options,
     });
     try {
       const body = asFile ? asked.blob() : asked.text();
@@ -106,20 +106,20 @@ export function createHttp({ baseUrl, fetch, onTokenRejected }: HttpOptions): Ht
     } catch (error) {
       throw (error as Error).name === 'TimeoutError' ? new TimedOut(error) : new NoConnection(error);
     } finally {
-      still?.stop();
+      silence?.stop();
     }
   };
 }
 
 /** Options for a request that is aborted once nothing arrives for a while. */
-function watchForStill() {
-  const still = new AbortController();
+function watchForSilence() {
+  const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);
   function restart(): void {
     stop();
-    timer = setTimeout(() => still.abort(), stillMs);
+    timer = setTimeout(() => silence.abort(), silenceMs);
   }
   restart();
-  return { options: { signal: still.signal, onDownloadProgress: restart } satisfies Options, stop };
+  return { options: { signal: silence.signal, onDownloadProgress: restart } satisfies Options, stop };
 }
