@@ -277,6 +277,8 @@ test('a double click or tap on a bin deletes one exam, even if the next row move
   pressAt(3000 + doublePressMs - 1, firstBin());
   pressAt(5000, firstBin());
   await waitFor(() => expect(names()).toEqual(['D']));
+  // The list shows a deletion before the server has answered, and the toast must not appear in the next test.
+  await screen.findByText('Exam deleted successfully: C');
   expect(server.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(3);
 });
 
