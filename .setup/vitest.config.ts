@@ -34,8 +34,8 @@ const onPostgres = {
 
 /** Guarantees of the server whose tests open either database. Most wait for the full run, and show nothing more here. */
 const alsoOnPostgres = process.env.TORTURE
-  ? ['p12', 'p13', 'p14', 'p16', 'p17-logins', 'p17-reports', 'p21', 'p23', 'p26', 'p27']
-  : ['p12', 'p26', 'p27', ...(isOnServer ? ['p13'] : [])];
+  ? ['p02', 'p12', 'p13', 'p14', 'p16', 'p17-logins', 'p17-reports', 'p21', 'p23', 'p26', 'p27']
+  : ['p02', 'p12', 'p26', 'p27', ...(isOnServer ? ['p13'] : [])];
 
 /** Attacks that load the server as much as the machine can. */
 const loadAttacks = 'test/guarantees/p{14-,17-}*.test.ts';

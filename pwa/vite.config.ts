@@ -67,6 +67,13 @@ function scriptName({ facadeModuleId }: { facadeModuleId?: string | null }): str
   return `assets/${isForAdmins ? 'admin/' : ''}[name].[hash].js`;
 }
 
+/**
+ * What questions of other kinds than choices need: one file in a folder of its own, which a device caches with the first
+ * exam that has such a question.
+ */
+const ofKinds =
+  /\/(src\/exam-ui\/kinds\/|shared\/src\/(more-kinds|question-kinds\/(gaps|given-figures|match|numeric|order|text|typed))\.ts|node_modules\/@dnd-kit\/)/;
+
 const examPage = resolve(import.meta.dirname, 'src/screens/write-exam/write-exam-screen.tsx');
 /** The modules that this page imports, directly or not. */
 const ofExam = new Set<string>();
@@ -84,6 +91,12 @@ function examName(id: string, modules: { getModuleInfo: (id: string) => ModuleIm
   };
   if (ofExam.size === 0) collect(examPage);
   return ofExam.has(id) ? 'exam' : null;
+}
+
+/** @returns '' for the styles that every device caches */
+function folderOfStyles(name = ''): string {
+  if (name === 'kinds.css') return 'kinds/';
+  return /^(admin-pages|command-menu)\.css$/.test(name) ? 'admin/' : '';
 }
 
 export default defineConfig({
@@ -119,9 +132,8 @@ export default defineConfig({
       output: {
         // Not Vite's own pattern, under which files with the same hashes have been served with other contents.
         entryFileNames: scriptName,
-        chunkFileNames: scriptName,
-        assetFileNames: ({ names: [name] }) =>
-          `assets/${/^(admin-pages|command-menu)\.css$/.test(name ?? '') ? 'admin/' : ''}[name]-[hash][extname]`,
+        chunkFileNames: (chunk) => (chunk.name === 'kinds' ? 'assets/kinds/[name].[hash].js' : scriptName(chunk)),
+        assetFileNames: ({ names: [name] }) => `assets/${folderOfStyles(name)}[name]-[hash][extname]`,
         codeSplitting: {
           groups: [
             // Of what a page begins with, the libraries change less often than the app, so that they stay cached.
@@ -129,6 +141,9 @@ export default defineConfig({
             // In one file, so that none of it can be missing later; small files compress badly.
             { name: 'app', tags: ['$initial'] },
             { name: examName, debugName: 'exam' },
+            // Apart, because a group takes what its modules import, and formulas need this without the kinds.
+            { name: 'rich-text', test: /shared\/src\/rich-text\.ts/ },
+            { name: 'kinds', test: ofKinds },
           ],
         },
       },

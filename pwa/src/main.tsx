@@ -3,6 +3,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { keepKinds } from './app/keep-kinds.ts';
 import { createAppRouter, loadExamPage } from './app/router.tsx';
 import { showSyncToasts } from './app/show-sync-toasts.ts';
 import { createRestoredSession, startSession } from './app/start-session.ts';
@@ -10,7 +11,7 @@ import { createBrowserDevice } from './device/browser-device.ts';
 import { firstPaint } from './platform/first-paint.ts';
 import { showMessageOfLoad } from './platform/full-load.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
-import { keepAdminPages } from './platform/keep-admin-pages.ts';
+import { keepPart } from './platform/keep-part.ts';
 import { startServiceWorker, watchController } from './platform/updates.ts';
 import { seemsSignedOut } from './sync/session/session.ts';
 import { startSyncing } from './sync/start-syncing.ts';
@@ -46,6 +47,7 @@ if (import.meta.env.PROD) {
   void isPainted.then(startServiceWorker);
   void Promise.all([isRestored, isPainted]).then(() => {
     const session = restored.read();
-    if (session?.kind === 'signed-in' && session.user.isAdmin) void keepAdminPages();
+    if (session?.kind === 'signed-in' && session.user.isAdmin) void keepPart('admin');
+    keepKinds(device);
   });
 }

@@ -11,7 +11,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { openWindow, tell } from './device/notifications.ts';
 import { openDatabases } from './device/open-databases.ts';
 import { createWorkerDevice } from './device/worker-device.ts';
-import { keepAdminPagesMessage } from './platform/keep-admin-pages.ts';
+import { type AppPart, keepPartMessage } from './platform/keep-part.ts';
 
 /**
  * Background Sync's event, which is missing in TypeScript's types. Fired when the network returns, even without an open
@@ -25,11 +25,14 @@ declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { readonly
 
 const reportsPath = '/user/reports';
 
-const isForAdmins = ({ url }: PrecacheEntry) => url.startsWith('assets/admin/');
+/** The parts of the app that are cached where they are needed, and their caches. */
+const parts: Record<AppPart, string> = { admin: 'quiz-app-admin-pages', kinds: 'quiz-app-kinds' };
+const partOf = ({ url }: PrecacheEntry): AppPart | undefined =>
+  (['admin', 'kinds'] as const).find((part) => url.startsWith(`assets/${part}/`));
 
 // Only the app shell is precached; calls to /api use the network, except for media.
 const files = self.__WB_MANIFEST;
-precacheAndRoute(files.filter((file) => !isForAdmins(file)));
+precacheAndRoute(files.filter((file) => !partOf(file)));
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }));
 
@@ -52,21 +55,25 @@ registerRoute(
   },
 );
 
-// The admins' pages are cached on devices where an admin has logged in, and from then on like the others.
-const adminCache = 'quiz-app-admin-pages';
-const adminPages = new PrecacheController({ cacheName: adminCache });
-adminPages.addToCacheList(files.filter(isForAdmins));
-registerRoute(new PrecacheRoute(adminPages));
-/** Workbox caches in the event of an installation only. */
-async function keepAdminPages(): Promise<void> {
-  const cache = await caches.open(adminCache);
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
-  await cache.addAll(adminPages.getCachedURLs().filter((url) => !kept.has(url)));
+// A part is cached once a window asks for it, and from then on like the other files.
+function keepingPart(part: AppPart): () => Promise<void> {
+  const cacheName = parts[part];
+  const controller = new PrecacheController({ cacheName });
+  controller.addToCacheList(files.filter((file) => partOf(file) === part));
+  registerRoute(new PrecacheRoute(controller));
+  /** Workbox caches in the event of an installation only. */
+  async function keep(): Promise<void> {
+    const cache = await caches.open(cacheName);
+    const kept = new Set((await cache.keys()).map(({ url }) => url));
+    await cache.addAll(controller.getCachedURLs().filter((url) => !kept.has(url)));
+  }
+  self.addEventListener('install', (event) => {
+    event.waitUntil(caches.has(cacheName).then((isKept) => (isKept ? keep() : undefined)));
+  });
+  self.addEventListener('activate', (event) => event.waitUntil(controller.activate(event)));
+  return keep;
 }
-self.addEventListener('install', (event) => {
-  event.waitUntil(caches.has(adminCache).then((isKept) => (isKept ? keepAdminPages() : undefined)));
-});
-self.addEventListener('activate', (event) => event.waitUntil(adminPages.activate(event)));
+const keepPart = { admin: keepingPart('admin'), kinds: keepingPart('kinds') };
 
 // The first worker claims the window that installed it, so that the app works offline immediately.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -74,7 +81,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 // A new version waits until the user starts it.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (event.data?.type === keepAdminPagesMessage) event.waitUntil(keepAdminPages());
+  if (event.data?.type === keepPartMessage) event.waitUntil(keepPart[event.data.part as AppPart]());
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 

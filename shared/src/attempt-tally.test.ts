@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AttemptTally, QuestionTally } from './attempt-tally.ts';
+import { AttemptTally } from './attempt-tally.ts';
 import { questionStatistics } from './question-statistics.ts';
 import { consistency, scoreStatistics } from './score-statistics.ts';
 
@@ -16,10 +15,20 @@ const patterns = Array.from(lsat.matchAll(/([01]{5}) (\d+)/g), ([, marks = '', c
   count: Number(count),
 }));
 
-function tallyOf(attempts: Iterable<{ marks: string; answers?: string | null; count?: number }>, length: number) {
-  const tally = new AttemptTally(length);
+interface Attempt {
+  marks: string;
+  answers?: string | null;
+  count?: number;
+}
+
+/** Counts attempts at questions of one point. */
+function tallyOf(attempts: Iterable<Attempt>, length: number) {
+  const tally = new AttemptTally(Array.from({ length }, () => 1));
   for (const { marks, answers = null, count = 1 } of attempts) {
-    for (let made = 0; made < count; made += 1) tally.add(marks, answers);
+    const parts = Array.from(marks, Number);
+    const score = (100 * parts.filter((part) => part === 1).length) / length;
+    for (let made = 0; made < count; made += 1)
+      tally.add({ score, parts, answers: answers === null ? null : answers.split('|') }, score >= 50);
   }
   return tally;
 }
@@ -27,7 +36,7 @@ function tallyOf(attempts: Iterable<{ marks: string; answers?: string | null; co
 describe('the tally of attempts', () => {
   it("gives R's figures of the LSAT data: facility, item-rest correlation and Cronbach's alpha", () => {
     const tally = tallyOf(patterns, 5);
-    const items = tally.finished().map((question) => questionStatistics(question.markCounts(), 20));
+    const items = tally.questions.map((question) => questionStatistics(question.markCounts(), 20));
     // ltm::descript(LSAT), psych::alpha(LSAT)$item.stats$r.drop, ltm::cronbach.alpha(LSAT).
     expect(items.map(({ facility }) => facility?.toFixed(3))).toEqual(['0.924', '0.709', '0.553', '0.763', '0.870']);
     const itemRest = items.map(({ discriminationIndex }) => ((discriminationIndex ?? 0) / 100).toFixed(4));
@@ -51,31 +60,28 @@ describe('the tally of attempts', () => {
       { marks: '00', answers: '|' },
       { marks: '01', answers: null },
     ];
-    const [first, second] = tallyOf(attempts, 2).finished();
-    expect(Object.fromEntries(first?.answers ?? [])).toEqual({ A: { takers: 2, rightAnswers: 3 } });
+    const [first, second] = tallyOf(attempts, 2).questions;
+    expect(Object.fromEntries(first?.answers ?? [])).toEqual({ A: { takers: 2, scores: 150 } });
     expect(Object.fromEntries(second?.answers ?? [])).toEqual({
-      BD: { takers: 1, rightAnswers: 1 },
-      B: { takers: 1, rightAnswers: 2 },
+      BD: { takers: 1, scores: 50 },
+      B: { takers: 1, scores: 100 },
     });
     expect(first).toMatchObject({ unanswered: 1, unknown: 1 });
   });
 
-  it('is the same whether attempts are counted together or in parts that are added', () => {
-    const attempt = fc.record({
-      marks: fc.stringMatching(/^[01]{3}$/),
-      answers: fc.option(fc.stringMatching(/^A?B?\|C?\|[AD]?$/)),
-    });
-    fc.assert(
-      fc.property(fc.array(attempt), fc.array(attempt), (some, others) => {
-        const together = tallyOf([...some, ...others], 3).finished();
-        const [sums, added] = [tallyOf(some, 3).finished(), tallyOf(others, 3).finished()];
-        for (const [index, tally] of sums.entries()) tally.merge(added[index] ?? new QuestionTally(3));
-        expect(sums).toEqual(together);
-      }),
-    );
-  });
-
-  it('refuses to add tallies of exams of different lengths', () => {
-    expect(() => new QuestionTally(2).merge(new QuestionTally(3))).toThrow(RangeError);
+  it('counts parts of points, and weighs questions by their points', () => {
+    const tally = new AttemptTally([3, 1]);
+    tally.add({ score: 62.5, parts: [0.5, 1], answers: ['["A"]', '{"typed":"3"}'] }, true);
+    tally.add({ score: 0, parts: [0, 0], answers: ['', ''] }, false);
+    const [first, second] = tally.questions;
+    expect(first?.markCounts()).toEqual([
+      { mark: 37.5, score: 62.5, count: 1 },
+      { mark: 0, score: 0, count: 1 },
+    ]);
+    expect(second?.markCounts()[0]).toEqual({ mark: 25, score: 62.5, count: 1 });
+    expect(tally.scoreCounts()).toEqual([
+      { score: 62.5, count: 1, passed: 1 },
+      { score: 0, count: 1, passed: 0 },
+    ]);
   });
 });

@@ -4,117 +4,111 @@ import type { ScoreCount } from './score-statistics.ts';
 /** The takers who gave the same answer. */
 interface AnswerTally {
   takers: number;
-  /** The sum of their right answers to all questions. */
-  rightAnswers: number;
+  /** The sum of their scores. */
+  scores: number;
 }
 
-/**
- * The counts of one question in exams of one length: enough for all its figures, however many attempts there are.
- * Two tallies of the same question can be added.
- */
+/** An attempt as it is counted. */
+export interface CountedAttempt {
+  /** In percent of the exam's marks. */
+  score: number;
+  /** The part of its points that each question has: 0 to 1, less than 0 for a penalty. */
+  parts: readonly number[];
+  /** The text of each answer (`splitCanonicalAnswers`), empty for none; null where they are not known. */
+  answers: readonly string[] | null;
+}
+
+/** How many takers have this part of a question's points, and this score for all questions together. */
+interface PartCount {
+  part: number;
+  score: number;
+  count: number;
+}
+
+/** The counts of one question in one version of an exam: enough for its figures, however many attempts there are. */
 export class QuestionTally {
-  /** The takers by their number of right answers to all questions. */
-  readonly takers: Uint32Array;
-  /** The same counts, of only the takers who got this question right. */
-  readonly right: Uint32Array;
-  /** By the answer's canonical form; the question's kind reads figures from them. */
+  /** Takers by their part, and then by the place of their score in `#scores`. */
+  readonly #takers = new Map<number, number[]>();
+  readonly #scores: readonly number[];
+  readonly #weight: number;
+  /** By the answer's text; the question's kind reads figures from them. */
   readonly answers = new Map<string, AnswerTally>();
   /** Takers who gave no answer. */
   unanswered = 0;
   /** The device sent which questions were right, but not the answers. */
   unknown = 0;
-  readonly length: number;
 
-  /** @param length the number of questions of the exam */
-  constructor(length: number) {
-    this.length = length;
-    this.takers = new Uint32Array(length + 1);
-    this.right = new Uint32Array(length + 1);
+  /** @param weight its points in percent of the exam's @param scores in the order of their places */
+  constructor(weight: number, scores: readonly number[]) {
+    this.#weight = weight;
+    this.#scores = scores;
   }
 
-  /** @throws RangeError for a tally of exams of another length */
-  merge(other: QuestionTally): void {
-    if (other.length !== this.length) throw new RangeError('Tallies of exams of different lengths cannot be added');
-    addTo(this.takers, other.takers);
-    addTo(this.right, other.right);
-    for (const [answer, { takers, rightAnswers }] of other.answers) this.addAnswer(answer, takers, rightAnswers);
-    this.unanswered += other.unanswered;
-    this.unknown += other.unknown;
-  }
-
-  /** Counts takers with the same answer. @param rightAnswers the sum of their right answers to all questions */
-  addAnswer(answer: string, takers: number, rightAnswers: number): void {
-    const tally = this.answers.get(answer);
-    if (!tally) {
-      this.answers.set(answer, { takers, rightAnswers });
-      return;
+  /** @param place of the score @param answer its text, empty for none; undefined if it is not known */
+  add(part: number, place: number, answer: string | undefined): void {
+    const counts = this.#takers.get(part) ?? [];
+    if (counts.length === 0) this.#takers.set(part, counts);
+    counts[place] = (counts[place] ?? 0) + 1;
+    if (answer === undefined) this.unknown += 1;
+    else if (answer === '') this.unanswered += 1;
+    else {
+      const tally = this.answers.get(answer) ?? { takers: 0, scores: 0 };
+      this.answers.set(answer, { takers: tally.takers + 1, scores: tally.scores + (this.#scores[place] ?? 0) });
     }
-    tally.takers += takers;
-    tally.rightAnswers += rightAnswers;
+  }
+
+  partCounts(): PartCount[] {
+    return [...this.#takers].flatMap(([part, counts]) =>
+      Object.entries(counts).map(([place, count]) => ({ part, score: this.#scores[Number(place)] ?? 0, count })),
+    );
   }
 
   /** The marks and scores in percent of the exam's marks. */
   markCounts(): MarkCount[] {
-    return Array.from(this.takers, (takers, right) => {
-      const score = percent(right, this.length);
-      const count = this.right[right] ?? 0;
-      return [
-        { mark: 0, score, count: takers - count },
-        { mark: percent(1, this.length), score, count },
-      ];
-    }).flat();
+    return this.partCounts().map(({ part, score, count }) => ({ mark: part * this.#weight, score, count }));
   }
+}
+
+interface PassedCount extends ScoreCount {
+  /** How many of them passed. */
+  passed: number;
 }
 
 /** Counts attempts at one version of an exam. */
 export class AttemptTally {
-  /** Attempts by the number of right answers. */
-  readonly takers: Uint32Array;
   readonly questions: readonly QuestionTally[];
+  readonly #scores: number[] = [];
+  readonly #places = new Map<number, number>();
+  readonly #counts: PassedCount[] = [];
 
-  constructor(length: number) {
-    this.takers = new Uint32Array(length + 1);
-    this.questions = Array.from({ length }, () => new QuestionTally(length));
+  /** @param points of each question */
+  constructor(points: readonly number[]) {
+    const all = points.reduce((sum, each) => sum + each, 0);
+    this.questions = points.map((each) => new QuestionTally((100 * each) / all, this.#scores));
   }
 
-  /**
-   * @param marks `101` for right, wrong, right
-   * @param answers canonical answers, as `A||BD`; null where they are not known
-   */
-  add(marks: string, answers: string | null): void {
-    let right = 0;
-    for (let at = 0; at < marks.length; at += 1) if (marks.charCodeAt(at) === one) right += 1;
-    this.takers[right] = (this.takers[right] ?? 0) + 1;
-    for (const [at, question] of this.questions.entries()) {
-      if (marks.charCodeAt(at) === one) question.right[right] = (question.right[right] ?? 0) + 1;
-      if (answers === null) question.unknown += 1;
+  add({ score, parts, answers }: CountedAttempt, hasPassed: boolean): void {
+    const place = this.#placeOf(score);
+    const counted = this.#counts[place];
+    if (counted) {
+      counted.count += 1;
+      counted.passed += hasPassed ? 1 : 0;
     }
-    if (answers === null) return;
-    const given = answers.split('|');
-    for (const [at, question] of this.questions.entries()) {
-      const answer = given[at];
-      if (answer) question.addAnswer(answer, 1, right);
-      else question.unanswered += 1;
-    }
-  }
-
-  /** Adds to the questions' tallies the counts that they share. */
-  finished(): readonly QuestionTally[] {
-    for (const { takers } of this.questions) takers.set(this.takers);
-    return this.questions;
+    for (const [at, question] of this.questions.entries())
+      question.add(parts[at] ?? 0, place, answers === null ? undefined : (answers[at] ?? ''));
   }
 
   /** Scores in percent. */
-  scoreCounts(): ScoreCount[] {
-    return Array.from(this.takers, (count, right) => ({ score: percent(right, this.takers.length - 1), count }));
+  scoreCounts(): readonly PassedCount[] {
+    return this.#counts;
+  }
+
+  #placeOf(score: number): number {
+    const known = this.#places.get(score);
+    if (known !== undefined) return known;
+    const place = this.#scores.push(score) - 1;
+    this.#places.set(score, place);
+    this.#counts.push({ score, count: 0, passed: 0 });
+    return place;
   }
 }
-
-const one = '1'.charCodeAt(0);
-
-function addTo(sums: Uint32Array, counts: Uint32Array): void {
-  for (const [index, count] of counts.entries()) sums[index] = (sums[index] ?? 0) + count;
-}
-
-/** An exam without questions gives 0 marks. */
-const percent = (right: number, questions: number): number => (questions === 0 ? 0 : (100 * right) / questions);

@@ -66,6 +66,11 @@ export class ByteReader {
     });
   }
 
+  /** All bytes that are left. */
+  rest(): Bytes {
+    return this.#take(this.#bytes.length - this.#at);
+  }
+
   /** Throws if bytes are left. */
   end(): void {
     if (this.#at < this.#bytes.length) throw new Damaged();

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { canonicalAnswers, hashAnswers, readCanonicalAnswers } from './canonical-answers.ts';
-import type { Question } from './question.ts';
+import { canonicalAnswers, hashText, readCanonicalAnswers } from './canonical-answers.ts';
+import type { ChoiceQuestion } from './question-kinds/choice.ts';
 import { makeQuestion } from './samples/make-exam.ts';
 
 const options = { A: 'a', B: 'b', C: 'c', D: 'd' };
-const ask = (_id: string, more: Partial<Question> = {}) => makeQuestion({ _id, options, ...more });
+const ask = (_id: string, more: Partial<ChoiceQuestion> = {}) => makeQuestion({ _id, options, ...more });
 const exam = { questions: [ask('q2'), ask('q1'), ask('q3', { options: { A: 'True', B: 'False' } })] };
 
 it('canonical answers are in the order of the exam, not of the answers', () => {
@@ -25,6 +25,6 @@ it('they are read back without empty answers', () => {
 
 it('their hash equals that of other programs', async () => {
   // printf 'A|BD|' | openssl dgst -sha256 -binary | basenc --base64url
-  expect(await hashAnswers('A|BD|')).toBe('RS0BWtMHHhlm0UrCjaGidEKTcoTe0aEqP2DXtm-_RT0');
-  expect(await hashAnswers('')).toBe('47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU');
+  expect(await hashText('A|BD|')).toBe('RS0BWtMHHhlm0UrCjaGidEKTcoTe0aEqP2DXtm-_RT0');
+  expect(await hashText('')).toBe('47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU');
 });

@@ -100,6 +100,6 @@ export interface CompleteContent {
 }
 
 /** A question or an exam's details after the server has completed its content. */
-export type Completed<Given> = Omit<Given, keyof GivenContent> & {
-  [Name in keyof CompleteContent]?: CompleteContent[Name] | undefined;
-};
+export type Completed<Given> = Given extends unknown
+  ? Omit<Given, keyof GivenContent> & { [Name in keyof CompleteContent]?: CompleteContent[Name] | undefined }
+  : never;

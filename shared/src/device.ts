@@ -31,7 +31,7 @@ export const collectedCode = z.object(
       .string(codeMessage)
       .check(
         z.minLength(1, codeMessage),
-        z.maxLength(2 * limits.attemptCode, 'Code is too long to be that of an attempt'),
+        z.maxLength(2 * limits.attemptCode[2], 'Code is too long to be that of an attempt'),
       ),
   },
   errorMessages.notAnObject,

@@ -23,6 +23,7 @@ export const errorMessages = {
   passwordNotText: 'Password contains a character that cannot be used',
   changedMeanwhile: 'This exam was changed by someone else',
   questionNotFound: 'Question not found',
+  answerNotAccepted: 'This answer cannot be accepted: the question takes none that is typed, or it is no number',
   aiNoAnswer: 'The AI service did not answer',
   aiUnusable: 'The AI service gave no usable questions',
   onlyOwnReports: 'You can only submit your own reports',

@@ -19,6 +19,12 @@ export const servedSettings = {
   /** 0 for no limit. A report above the limit is marked `overLimit`. */
   attemptsAllowed: z.exactOptional(z.int()),
   shuffle: z.exactOptional(z.enum(shuffles)),
+  /** `partial`: an answer can have a part of its question's points. Without it, choices and orders are right or wrong. */
+  marking: z.exactOptional(z.literal('partial')),
+  /** The part of a choice's points that a wrong answer costs, up to 1. An unanswered question never costs any. */
+  penalty: z.exactOptional(z.number()),
+  /** Of its questions, BCP 47: how typed numbers are read, and typed texts compared. Without it, English. */
+  language: z.exactOptional(z.string()),
   /** Text with code, shown before the exam. */
   instructions: z.exactOptional(z.string()),
   /** Of the instructions. */
@@ -37,6 +43,18 @@ const instant = (label: string) =>
       z.transform((text) => new Date(text).toISOString()),
     ),
   );
+const penaltyMessage = 'Penalty must be a number from 0 to 1';
+const languageMessage = 'Language must be a language tag, such as en or pt-BR';
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] === tag;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 const attempts = `Attempts allowed must be a whole number from 0 to ${limits.attemptsAllowed}`;
 
 /** An optional text of a body; null for one without a visible character. */
@@ -69,6 +87,23 @@ export const settingsFields = {
     z.int(attempts).check(z.minimum(0, attempts), z.maximum(limits.attemptsAllowed, attempts)),
   ),
   shuffle: z.nullish(z.enum(shuffles, 'Shuffle must be none, questions, options or both')),
+  marking: z.nullish(
+    z.pipe(
+      z.enum(['exact', 'partial'], 'Marking must be exact or partial'),
+      z.transform((marking) => (marking === 'exact' ? null : marking)),
+    ),
+  ),
+  penalty: z.nullish(
+    z.pipe(
+      z.number(penaltyMessage).check(z.minimum(0, penaltyMessage), z.maximum(1, penaltyMessage)),
+      z.transform((penalty) => penalty || null),
+    ),
+  ),
+  language: z.nullish(
+    z
+      .string(languageMessage)
+      .check(z.maxLength(limits.language, languageMessage), z.refine(isLanguage, languageMessage)),
+  ),
   instructions: optionalText('Instructions', limits.instructions),
   ...givenContent,
   resumable: yesOrNo('Resumable'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { question, withAnswerFigures } from './question.ts';
+import { answer, question, withAnswerFigures } from './question.ts';
 
 /** A number; `too few` with fewer attempts than `limits.comparedAttempts`; null where it is not defined. */
 const figure = z.nullable(z.union([z.number(), z.literal('too few')]));
@@ -54,8 +54,8 @@ const listedAttempt = z.object({
   secondsUsed: z.exactOptional(z.number()),
   /** A character for each of the `questions`: `1` right, `0` wrong or unanswered, `-` not in the version taken. */
   right: z.string(),
-  /** The canonical answer to each of the `questions`, with `|` between them; absent if the answers are not known. */
-  answers: z.exactOptional(z.string()),
+  /** The answer to each of the `questions`, null for none; absent if the answers are not known. */
+  answers: z.exactOptional(z.array(z.nullable(answer))),
 });
 export type ListedAttempt = z.infer<typeof listedAttempt>;
 

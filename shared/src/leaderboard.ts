@@ -1,5 +1,5 @@
 import type { Reference } from './report.ts';
-import { obtainedMarks } from './scoring.ts';
+import { marksOf } from './scoring.ts';
 
 /** One user's row: how many attempts, and the sum of their marks. */
 export interface LeaderboardRow {
@@ -15,18 +15,22 @@ export interface RankedRow extends LeaderboardRow {
 }
 
 interface ScoredAttempt {
+  marks?: number;
   user: LeaderboardRow['user'];
   exam: { totalMarks: number; questions: readonly Reference[] };
   result: { correctAnswers: readonly Reference[] };
 }
 
-/** The specification's formula (§4): each attempt scores correct / questions × totalMarks, summed per user. */
+/** The sum of each user's marks: by the specification's formula (§4), correct / questions × totalMarks for each attempt. */
 export function sumByUser(reports: Iterable<ScoredAttempt>): LeaderboardRow[] {
   const rows = new Map<string, LeaderboardRow>();
-  for (const { user, exam, result } of reports) {
+  for (const { user, exam, result, marks } of reports) {
     const row = rows.get(user._id) ?? { user, attempts: 0, score: 0 };
     row.attempts += 1;
-    row.score += obtainedMarks(result.correctAnswers.length, exam.questions.length, exam.totalMarks);
+    row.score += marksOf({ marks }, result.correctAnswers.length, {
+      questionsCount: exam.questions.length,
+      totalMarks: exam.totalMarks,
+    });
     rows.set(user._id, row);
   }
   return [...rows.values()];

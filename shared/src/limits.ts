@@ -27,12 +27,30 @@ export const limits = {
   questionsPerExam: 500,
   /** Entries of a list that names questions of one exam: far more than any exam has. */
   questionsInList: 1_000,
+  /** Points of a question, or of a gap in it. */
+  points: 1_000,
+  /** A typed answer that counts, a unit, an option of a gap. */
+  shortText: 500,
+  unitText: 50,
+  units: 20,
+  acceptedTexts: 50,
+  gaps: 50,
+  /** Items to order or to match, and options of a gap. */
+  items: 20,
+  /** The right side may have more items than the left one. */
+  rightItems: 30,
+  language: 35,
   /** Keys that one answer or one list of correct options may name, repeats included. */
   keysInList: 20,
   /** Characters of a text that the AI writes questions about. */
   aiMaterial: 30_000,
-  /** Characters of a signed attempt's code: enough for 500 questions, and for the longest ids and names. */
-  attemptCode: 1_100,
+  /**
+   * Characters of a signed attempt's code, by its form: enough for 500 questions, and for the longest ids and names. A
+   * code of the second form that is too long for a picture is carried in a file.
+   */
+  attemptCode: { 1: 1_100, 2: 400_000 },
+  /** Bytes of a typed answer that fit into a code with 15 of them. */
+  typedInCode: 60,
   /** Characters of a browser's push address. */
   pushEndpoint: 2_000,
   /** Signing devices of one person, and also browsers that get pushes, of which the oldest makes room for a new one. */

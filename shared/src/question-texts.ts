@@ -1,8 +1,15 @@
 import { keysOf } from './question-kinds/choice.ts';
-import type { QuestionFields } from './question-kinds.ts';
+import { isOfKind, type QuestionFields } from './question-kinds.ts';
 
 /** The texts of a question that may be rich, in the order in which formulas are counted. */
 export function textsOf(question: QuestionFields & { name: string; explanation?: string | null }): string[] {
-  const { name, options, explanation } = question;
-  return [name, ...keysOf(question).map((key) => options[key] ?? ''), explanation ?? ''];
+  const { name, explanation } = question;
+  return [name, ...answerTexts(question), explanation ?? ''];
+}
+
+/** What takers choose from, order or match. Gaps and typed answers are plain text. */
+function answerTexts(question: QuestionFields): string[] {
+  if (isOfKind('choice', question)) return keysOf(question).map((key) => question.options[key] ?? '');
+  if (isOfKind('order', question)) return question.items;
+  return isOfKind('match', question) ? [...question.left, ...question.right] : [];
 }

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
 import { questionContent } from './question.ts';
 import { optionKeys } from './question-kinds/choice.ts';
+import { asChoice } from './samples/make-exam.ts';
 
 const valid = { name: 'Which tag marks a paragraph?', options: { A: '<p>', B: '<par>' }, correctOptions: ['A'] };
-const read = (change: object) => questionContent.parse({ ...valid, ...change });
+const read = (change: object) => asChoice(questionContent.parse({ ...valid, ...change }));
 const refusal = (change: object) => questionContent.safeParse({ ...valid, ...change }).error?.issues[0]?.message;
 /** Parsed, because a JSON body may have `__proto__` as an ordinary key. */
 const parsed = (json: string) => JSON.parse(json);
@@ -34,15 +35,15 @@ describe('a question is refused with a message', () => {
     ['an invisible option', { options: { A: '<p>', B: '\u200b\u2060', C: '<par>' } }, 'Option B is empty'],
     ['a missing option between filled ones', { options: { A: '<p>', D: '<par>' } }, 'Option B is empty'],
     ['a missing first option', { options: { B: '<p>', C: '<par>' } }, 'Option A is empty'],
-    ['an unknown option key', { options: { A: '<p>', B: '<par>', E: '<para>' } }, 'Option keys must be A, B, C or D'],
-    ['a key in lower case', { options: { a: '<p>', b: '<par>' } }, 'Option keys must be A, B, C or D'],
+    ['an unknown option key', { options: { A: '<p>', B: '<par>', K: '<para>' } }, 'Option keys must be A to J'],
+    ['a key in lower case', { options: { a: '<p>', b: '<par>' } }, 'Option keys must be A to J'],
     ['no correct option', { correctOptions: [] }, 'Choose at least one correct option'],
     ['no list of correct options', { correctOptions: undefined }, 'Choose at least one correct option'],
     ['an empty single correct option', { correctOptions: [], correctOption: '' }, 'Choose at least one correct option'],
     ['correct options that are not a list', { correctOptions: 'A' }, 'Correct options must be a list of option keys'],
     ['a correct option that is not a key', { correctOptions: [1] }, 'Correct options must be option keys'],
-    ['an unknown correct option', { correctOptions: ['A', 'E'] }, 'Correct options must be A, B, C or D'],
-    ['an inherited word as correct option', { correctOptions: ['__proto__'] }, 'Correct options must be A, B, C or D'],
+    ['an unknown correct option', { correctOptions: ['A', 'K'] }, 'Correct options must be A to J'],
+    ['an inherited word as correct option', { correctOptions: ['__proto__'] }, 'Correct options must be A to J'],
     ['a correct option without text', { correctOptions: ['A', 'C'] }, 'Correct option C has no text'],
     [
       'both True and False',
@@ -57,10 +58,10 @@ describe('a question is refused with a message', () => {
 describe('a question is read', () => {
   it('with its correct options in key order, without repeats', () => {
     const four = { A: '1', B: '2', C: '3', D: '4' };
-    const chosen = fc.array(fc.constantFrom(...optionKeys), { minLength: 1, maxLength: 12 });
+    const chosen = fc.array(fc.constantFrom('A', 'B', 'C', 'D'), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(chosen, (correctOptions) => {
-        const expected = optionKeys.filter((key) => correctOptions.includes(key));
+        const expected = optionKeys.filter((key) => correctOptions.some((each) => each === key));
         expect(read({ options: four, correctOptions }).correctOptions).toEqual(expected);
       }),
     );

@@ -1,7 +1,7 @@
 import { type Bytes, fromBase64url, readUtf8, toBase64url, utf8 } from './bytes.ts';
-import { canonicalAnswers, hashAnswers } from './canonical-answers.ts';
+import { answersForm, canonicalAnswers, hashText } from './canonical-answers.ts';
 import type { Report, Verdict } from './report.ts';
-import { obtainedMarks } from './scoring.ts';
+import { marksOf } from './scoring.ts';
 import { type VerifySignature, verifyEd25519 } from './web-crypto.ts';
 
 /** What a receipt says: that the server stored this attempt, and how it scored it. Never changed after a release. */
@@ -12,12 +12,16 @@ export interface ReceiptClaims {
   exam: { _id: string; name: string; version: number };
   /** SHA-256 of the canonical answers, as base64url; absent for a report without answers. */
   answers?: string;
+  /** The form of the canonical answers (`answersForm`); absent for the first one. */
+  answersForm?: 2;
   /** Unrounded. */
   marks: number;
   totalMarks: number;
   verdict: Verdict;
   /** When the server received it: ISO 8601 in UTC, the report's `createdAt`. */
   receivedAt: string;
+  /** SHA-256 of the receipt that this one replaces, as base64url, if the report was scored again. */
+  replaces?: string;
 }
 
 /** A public key of `/.well-known/jwks.json` (RFC 7517, RFC 8037). */
@@ -119,30 +123,37 @@ function publicKeyOf(key: ReceiptKey | undefined): Bytes | undefined {
 
 /** The values of a stored report that a receipt is made from. */
 export interface ReceiptSource extends Pick<Report, '_id' | 'user' | 'createdAt'> {
-  exam: Pick<Report['exam'], '_id' | 'name' | 'version' | 'totalMarks'> & { questions: readonly unknown[] };
+  exam: Pick<Report['exam'], '_id' | 'name' | 'version' | 'totalMarks' | 'questions'>;
+  marks?: number | undefined;
   correctCount: number;
   verdict: Verdict;
+  /** SHA-256 of the receipt that this one replaces. */
+  replaces?: string | undefined;
 }
 
 /** @param answersHash of the canonical answers; undefined for a report without answers */
 export function claimsOf(source: ReceiptSource, answersHash: string | undefined): ReceiptClaims {
-  const { _id: attempt, user, exam, correctCount, verdict, createdAt } = source;
+  const { _id: attempt, user, exam, correctCount, verdict, createdAt, replaces } = source;
   return {
     attempt,
     user: { _id: user._id, name: user.name },
     exam: { _id: exam._id, name: exam.name, version: exam.version },
     ...(answersHash !== undefined && { answers: answersHash }),
-    marks: obtainedMarks(correctCount, exam.questions.length, exam.totalMarks),
+    ...(answersHash !== undefined && answersForm(exam) === 2 && { answersForm: 2 }),
+    marks: marksOf(source, correctCount, { questionsCount: exam.questions.length, totalMarks: exam.totalMarks }),
     totalMarks: exam.totalMarks,
     verdict,
     receivedAt: createdAt,
+    ...(replaces !== undefined && { replaces }),
   };
 }
 
 /** Whether verified claims belong to this report, not to another attempt, person, exam, score or set of answers. */
 export async function areClaimsOf(claims: ReceiptClaims, report: Report): Promise<boolean> {
   const { exam, answers, result } = report;
-  const hash = answers && (await hashAnswers(canonicalAnswers(exam, answers)));
-  const source = { ...report, correctCount: result.correctAnswers.length, verdict: result.verdict };
+  const hash = answers && (await hashText(canonicalAnswers(exam, answers)));
+  const replaced = report.earlier?.at(-1)?.receipt;
+  const replaces = replaced === undefined ? undefined : await hashText(replaced);
+  const source = { ...report, correctCount: result.correctAnswers.length, verdict: result.verdict, replaces };
   return JSON.stringify(claims) === JSON.stringify(claimsOf(source, hash));
 }

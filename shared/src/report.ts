@@ -42,6 +42,8 @@ const received = {
   overTime: z.exactOptional(z.literal(true)),
   /** The taker already had as many reports of the exam as it allows attempts. */
   overLimit: z.exactOptional(z.literal(true)),
+  /** The marks, unrounded, where they are not those of the number of right answers: for parts of points, or other points. */
+  marks: z.exactOptional(z.number()),
   /** The device's score differed from the server's; the report has the server's. */
   scoredByServer: z.exactOptional(z.boolean()),
   /** Set if someone else handed it in: an admin from the saved copy, or the carrier of the signed attempt. */
@@ -56,6 +58,10 @@ export const report = z.object({
   /** Unanswered questions are among the wrong ones. */
   result: z.object({ correctAnswers: z.array(question), wrongAnswers: z.array(question), verdict }),
   answers: z.exactOptional(answers),
+  /** The scores before it was scored again, because the exam's author accepts another answer; the first one first. */
+  earlier: z.exactOptional(
+    z.array(z.object({ marks: z.number(), verdict, until: instant, receipt: z.exactOptional(z.string()) })),
+  ),
   /** What the device's clock showed, if the times were corrected. For admins. */
   deviceTimes: z.exactOptional(times),
   /** The server's signature of what it stored, as a compact JWS (`receipt.ts`); reports of an erased person have none. */
@@ -113,7 +119,13 @@ export const reportSubmission = z.object(
     ),
     _id: z.optional(z.uuid('Report id must be a UUID').check(z.toLowerCase())),
     examVersion: z.optional(z.int('Exam version must be a whole number')),
-    answers: z.optional(boundedRecord(givenAnswer, atMost('Answers'), 'Answers must be lists of option keys')),
+    answers: z.optional(
+      boundedRecord(
+        givenAnswer,
+        atMost('Answers'),
+        'Answers must be lists of option keys or of places, or what was typed',
+      ),
+    ),
     startedAt: z.optional(deviceInstant('Start must be a date and time')),
     finishedAt: z.optional(deviceInstant('Finish must be a date and time')),
     deviceTimes: z.optional(

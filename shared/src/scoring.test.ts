@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Question } from './question.ts';
 import { optionKeys } from './question-kinds/choice.ts';
+import type { Answers } from './report.ts';
 import { makeExam, makeQuestion } from './samples/make-exam.ts';
 import { obtainedMarks, scoreAnswers, scoreByCorrectIds, verdictOf } from './scoring.ts';
 
@@ -15,7 +15,7 @@ const questions = fc
     maxLength: 12,
   })
   .chain((ids) =>
-    fc.tuple(...ids.map((_id) => someKeys.map((correctOptions): Question => makeQuestion({ _id, correctOptions })))),
+    fc.tuple(...ids.map((_id) => someKeys.map((correctOptions) => makeQuestion({ _id, correctOptions })))),
   );
 const takenExam = questions.chain((list) =>
   fc.record({
@@ -111,6 +111,13 @@ describe('an exam', () => {
         expect(scoreByCorrectIds(exam, [...ids, ...ids, 'of another exam'])).toEqual(score);
       }),
     );
+  });
+
+  it('lets a key that its question does not have cost no penalty', () => {
+    const exam = { ...makeExam(), penalty: 1 };
+    const [first, second] = exam.questions;
+    const answers = { [first?._id ?? '']: ['A'], [second?._id ?? '']: ['J'] } as Answers;
+    expect(scoreAnswers(exam, answers).obtained).toBe(scoreByCorrectIds(exam, [first?._id ?? '']).obtained);
   });
 
   it('counts no answer for a question id that is on Object.prototype', () => {

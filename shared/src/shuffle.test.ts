@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeAnswers, makeExam, makeId, makeQuestion, makeReport } from './samples/make-exam.ts';
+import { asChoice, makeAnswers, makeExam, makeId, makeQuestion, makeReport } from './samples/make-exam.ts';
 import { scoreAnswers } from './scoring.ts';
 import { asShown, asWritten, reportAsShown } from './shuffle.ts';
 
@@ -25,7 +25,10 @@ test('the order of an attempt never changes between versions of the app', () => 
   const questions = ['a', 'b', 'c', 'd', 'e'].map((name) => makeQuestion({ _id: name, name }));
   const exam = makeExam({ shuffle: 'both', questions });
   const shown = asShown(exam, attemptId);
-  expect({ order: names(shown).join(''), texts: Object.values(shown.questions[0]?.options ?? {}).join(' ') }).toEqual({
+  expect({
+    order: names(shown).join(''),
+    texts: Object.values(asChoice(shown.questions[0]).options).join(' '),
+  }).toEqual({
     order: 'acdbe',
     texts: 'pop shift unshift push',
   });
@@ -35,7 +38,7 @@ test('each position is equally likely', () => {
   const exam = makeExam({ shuffle: 'options', questions: [makeQuestion()] });
   const counts = new Map<string, number>();
   for (let index = 0; index < 4000; index += 1) {
-    const [key = ''] = asShown(exam, makeId()).questions[0]?.correctOptions ?? [];
+    const [key = ''] = asChoice(asShown(exam, makeId()).questions[0]).correctOptions;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   expect([...counts.keys()].toSorted()).toEqual(['A', 'B', 'C', 'D']);
@@ -46,7 +49,7 @@ test('each position is equally likely', () => {
 test('True and False never move', () => {
   const exam = makeExam({ shuffle: 'both' });
   for (let index = 0; index < 50; index += 1) {
-    const found = asShown(exam, makeId()).questions.find(({ options }) => options.A === 'True');
+    const found = asShown(exam, makeId()).questions.find((question) => asChoice(question).options.A === 'True');
     expect(found).toEqual(exam.questions[2]);
   }
 });

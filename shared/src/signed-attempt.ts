@@ -4,7 +4,9 @@ import { ByteWriter } from './byte-writer.ts';
 import { type Bytes, concatBytes, toBase64url, utf8 } from './bytes.ts';
 import type { Exam } from './exam.ts';
 import { limits } from './limits.ts';
-import { answerTo, kindOf } from './question-kinds.ts';
+import type { Question } from './question.ts';
+import { bitsOf, keysOf, keysOfBits, type OptionKey } from './question-kinds/choice.ts';
+import { type Answer, answerTo, isOfKind, kindOf } from './question-kinds.ts';
 import type { Answers } from './report.ts';
 import { sha256 } from './web-crypto.ts';
 
@@ -12,7 +14,8 @@ import { sha256 } from './web-crypto.ts';
 //
 //   QA1: base45(attempt, then the 64 bytes of its Ed25519 signature)
 //
-// and the signature covers `quiz-app attempt 1`, a zero byte and the attempt. There is exactly one way to write an
+// and the signature covers `quiz-app attempt 1`, a zero byte and the attempt. With QA2 it is `quiz-app attempt 2`, for
+// exams with other questions than choices from A to D. There is exactly one way to write an
 // attempt, in this order:
 //
 //   attempt id      16 bytes, a UUID
@@ -24,7 +27,8 @@ import { sha256 } from './web-crypto.ts';
 //   finished at     number, milliseconds after the start; doubled, or doubled less one if it is negative
 //   used, allowed   numbers, milliseconds; the second is one more, or 0 if absent
 //   questions       number of questions of the exam version
-//   answers         half a byte for each, the low half first, by the question's kind (`toHalfByte`)
+//   answers         QA1: half a byte for each, the low half first: 1 for A, 2 for B, 4 for C, 8 for D
+//                   QA2: each as its question's kind writes it (`writeAnswer`), one after another
 //
 // A number has 7 bits in each byte, the lowest first, and the highest bit in all bytes but the last (LEB128).
 // Why not CBOR: its keys and tags would take a third more, and 50 questions have to fit into a code that phones can
@@ -52,9 +56,15 @@ export interface AttemptToSign {
 export interface CarriedAttempt extends Omit<AttemptToSign, 'exam' | 'answers'> {
   /** The names are shortened. */
   exam: Pick<Exam, '_id' | 'name' | 'version'>;
-  /** The half byte of each answer, in the order of the exam version, without which it cannot be read. */
-  halfBytes: number[];
+  form: CodeForm;
+  /** The number of questions of the exam version. */
+  questionsCount: number;
+  /** The answers in the code, which cannot be read without the exam version. */
+  packed: Bytes;
 }
+
+/** The number in the code's prefix. */
+type CodeForm = 1 | 2;
 
 /** A code after reading. */
 export interface AttemptCode {
@@ -68,8 +78,7 @@ export interface AttemptCode {
 /** Why a text is not a code: it is something else, from a newer version of the product, or damaged. */
 export type NoAttemptCode = { found: 'no-code' | 'newer' | 'damaged' };
 
-const prefix = 'QA1:';
-const context = utf8('quiz-app attempt 1\0');
+const prefixOf = (form: CodeForm) => `QA${form}:`;
 const signatureLength = 64;
 /** The most bytes of a name that is shown. With them, 50 questions take 411 characters at most. */
 const shownBytes = { user: 40, exam: 60 };
@@ -80,8 +89,24 @@ export async function deviceKeyId(publicKey: Bytes): Promise<string> {
   return toBase64url((await sha256(publicKey)).subarray(0, keyIdLength));
 }
 
+/** Half a byte has room for four options. */
+const optionsInHalfByte = 4;
+
+/** Whether all answers to an exam version fit into half bytes. */
+function formOf({ questions }: Pick<Exam, 'questions'>): CodeForm {
+  const isShort = (question: Question) => isOfKind('choice', question) && keysOf(question).length <= optionsInHalfByte;
+  return questions.every(isShort) ? 1 : 2;
+}
+
+/** An attempt that is written, in the form that its questions need. */
+export interface WrittenAttempt {
+  form: CodeForm;
+  bytes: Bytes;
+}
+
 /** Writes an attempt as bytes. @throws RangeError for a value that the format cannot hold, such as a non-UUID id */
-export function writeAttempt({ exam, user, answers, ...attempt }: AttemptToSign): Bytes {
+export function writeAttempt({ exam, user, answers, ...attempt }: AttemptToSign): WrittenAttempt {
+  const form = formOf(exam);
   const started = Date.parse(attempt.startedAt);
   const writer = new ByteWriter();
   writer.uuid(attempt.attemptId);
@@ -96,24 +121,34 @@ export function writeAttempt({ exam, user, answers, ...attempt }: AttemptToSign)
   writer.number(Math.round(attempt.secondsUsed * 1_000));
   writer.number(attempt.allowedSeconds === undefined ? 0 : Math.round(attempt.allowedSeconds * 1_000) + 1);
   writer.number(exam.questions.length);
-  writer.halfBytes(exam.questions.map((question) => kindOf(question).toHalfByte(answerTo(question, answers))));
-  return writer.bytes();
+  writeAnswers(writer, form, exam, answers);
+  return { form, bytes: writer.bytes() };
+}
+
+function writeAnswers(writer: ByteWriter, form: CodeForm, { questions }: Pick<Exam, 'questions'>, answers: Answers) {
+  const valid = questions.map((question) => kindOf(question).validAnswer(question, answerTo(question, answers)));
+  if (form === 1) writer.halfBytes((valid as OptionKey[][]).map(bitsOf));
+  else
+    for (const [at, question] of questions.entries()) kindOf(question).writeAnswer(question, valid[at] ?? [], writer);
 }
 
 /** The bytes that a device signs for a written attempt. */
-export const messageOf = (written: Bytes): Bytes => concatBytes(context, written);
+export const messageOf = ({ form, bytes }: WrittenAttempt): Bytes =>
+  concatBytes(utf8(`quiz-app attempt ${form}\0`), bytes);
 
 /** The code for a written attempt and the signature of its message. */
-export const attemptCode = (written: Bytes, signature: Uint8Array): string =>
-  prefix + toBase45(concatBytes(written, signature));
+export const attemptCode = ({ form, bytes }: WrittenAttempt, signature: Uint8Array): string =>
+  prefixOf(form) + toBase45(concatBytes(bytes, signature));
 
 /** Reads a code. White space around it is ignored, because no code ends with a space. */
 export function readAttemptCode(text: string): AttemptCode | NoAttemptCode {
   const code = text.trim();
-  if (!code.startsWith(prefix)) return { found: /^QA[1-9]\d*:/.test(code) ? 'newer' : 'no-code' };
-  const bytes = code.length > limits.attemptCode ? undefined : fromBase45(code.slice(prefix.length));
+  const form = ([1, 2] as const).find((each) => code.startsWith(prefixOf(each)));
+  if (!form) return { found: /^QA[1-9]\d*:/.test(code) ? 'newer' : 'no-code' };
+  const isTooLong = code.length > limits.attemptCode[form];
+  const bytes = isTooLong ? undefined : fromBase45(code.slice(prefixOf(form).length));
   if (!bytes || bytes.length < signatureLength) return { found: 'damaged' };
-  const written = bytes.slice(0, -signatureLength);
+  const written = { form, bytes: bytes.slice(0, -signatureLength) };
   try {
     const attempt = readAttempt(written);
     return { found: 'attempt', attempt, signed: messageOf(written), signature: bytes.slice(-signatureLength) };
@@ -123,8 +158,8 @@ export function readAttemptCode(text: string): AttemptCode | NoAttemptCode {
   }
 }
 
-function readAttempt(written: Bytes): CarriedAttempt {
-  const reader = new ByteReader(written);
+function readAttempt({ form, bytes }: WrittenAttempt): CarriedAttempt {
+  const reader = new ByteReader(bytes);
   const attemptId = reader.uuid();
   const keyId = reader.base64url(keyIdLength);
   const [userId, examId] = [reader.id(), reader.id()];
@@ -136,14 +171,16 @@ function readAttempt(written: Bytes): CarriedAttempt {
   const allowed = reader.number();
   const count = reader.number();
   if (count > limits.questionsPerExam) throw new Damaged();
-  const halfBytes = reader.halfBytes(count);
-  reader.end();
+  const packed = reader.rest();
+  if (form === 1) readHalfBytes(packed, count);
   return {
     attemptId,
     keyId,
     user: { _id: userId, name: userName },
     exam: { _id: examId, name: examName, version },
-    halfBytes,
+    form,
+    questionsCount: count,
+    packed,
     startedAt: instant(started),
     finishedAt: instant(finished),
     secondsUsed: used / 1_000,
@@ -151,11 +188,47 @@ function readAttempt(written: Bytes): CarriedAttempt {
   };
 }
 
-/** The answers in a code, for the exam version that it names. Undefined if that has another number of questions. */
-export function answersIn({ halfBytes }: CarriedAttempt, { questions }: Pick<Exam, 'questions'>): Answers | undefined {
-  if (halfBytes.length !== questions.length) return undefined;
-  const answered = questions.map((question, at) => [question, halfBytes[at] ?? 0] as const).filter(([, bits]) => bits);
-  return Object.fromEntries(answered.map(([question, bits]) => [question._id, kindOf(question).fromHalfByte(bits)]));
+function readHalfBytes(packed: Bytes, count: number): number[] {
+  const reader = new ByteReader(packed);
+  const halfBytes = reader.halfBytes(count);
+  reader.end();
+  return halfBytes;
+}
+
+/**
+ * The answers in a code, for the exam version that it names. Undefined if that has other questions than the code was
+ * written for.
+ */
+export function answersIn(attempt: CarriedAttempt, exam: Pick<Exam, 'questions'>): Answers | undefined {
+  if (attempt.questionsCount !== exam.questions.length || attempt.form !== formOf(exam)) return undefined;
+  try {
+    return Object.fromEntries(
+      readAnswers(attempt, exam).flatMap((answer, at) => {
+        const question = exam.questions[at];
+        return question && kindOf(question).isAnswered(answer) ? [[question._id, answer]] : [];
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Damaged) return undefined;
+    throw error;
+  }
+}
+
+/** @throws Damaged for answers that `writeAnswers` would not have written */
+function readAnswers(
+  { form, questionsCount, packed }: CarriedAttempt,
+  { questions }: Pick<Exam, 'questions'>,
+): Answer[] {
+  if (form === 1) return readHalfBytes(packed, questionsCount).map(keysOfBits);
+  const reader = new ByteReader(packed);
+  const answers = questions.map((question) => kindOf(question).readAnswer(question, reader));
+  reader.end();
+  const isValid = (answer: Answer, at: number) => {
+    const question = questions[at];
+    return question && JSON.stringify(kindOf(question).validAnswer(question, answer)) === JSON.stringify(answer);
+  };
+  if (!answers.every(isValid)) throw new Damaged();
+  return answers;
 }
 
 function shorten(name: string, most: number): string {

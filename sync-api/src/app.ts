@@ -41,6 +41,7 @@ import { serveHandIn } from './reports/hand-in-routes.ts';
 import { createReceipts } from './reports/receipts.ts';
 import { serveReports } from './reports/reports-routes.ts';
 import { createReportsStore } from './reports/reports-store.ts';
+import { createScoreAgain } from './reports/score-again.ts';
 import { createDeviceKeysStore } from './users/device-keys-store.ts';
 import { serveDevices } from './users/devices-routes.ts';
 import { createNotify, type SendPush } from './users/notify.ts';
@@ -163,9 +164,13 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
     writeQuestions: deps.questionWriter,
     callAi: createAiBudget(limiter, deps.aiExamsPerDay ?? 100),
   });
-  serveQuestions(serve, createQuestionsStore(database), complete);
-
   const receipts = createReceipts(database, createReceiptSigner(deps.receiptKey ?? deriveReceiptKey(jwtSecret)));
+  const scoreAgain = createScoreAgain(database, {
+    exams: archive,
+    receipts,
+    onFailure: (error) => logger.error({ error: String(error) }, 'Reports were not scored again'),
+  });
+  serveQuestions(serve, { questions: createQuestionsStore(database), complete, scoreAgain });
   const reportsOfUser = { ...rateLimits.reportsOfUser, ...deps.reportsOfUser };
   const reports = createReportsStore(database, {
     receipts,
@@ -177,6 +182,7 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
     users: { ...users, deviceKey: deviceKeys.find },
     onBrought: (row, { exam }) =>
       notify?.(row.user_id, { type: 'report-arrived', reportId: row.id, examName: exam.name }),
+    onOlderVersion: scoreAgain.begin,
   });
   serveReports(serve, { database, reports, exams: archive, groups: peopleList.groups });
 

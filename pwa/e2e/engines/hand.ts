@@ -51,8 +51,8 @@ export class Hand {
   }
 
   /** Replaces the content of a field by typing. */
-  async fill(field: string, text: string): Promise<void> {
-    await this.click({ field });
+  async fill(field: string | Target, text: string): Promise<void> {
+    await this.click(typeof field === 'string' ? { field } : field);
     const press = (value: string) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
@@ -60,6 +60,26 @@ export class Hand {
     const all = [{ type: 'keyDown', value: control }, ...press('a'), { type: 'keyUp', value: control }];
     const actions = [...all, ...[...text].flatMap(press)];
     await this.#window.perform({ type: 'key', id: 'keys', actions });
+  }
+
+  /** Chooses an option of a native list, which WebDriver cannot press in every engine. */
+  async choose(list: string, option: string): Promise<void> {
+    await this.#until(`to choose "${option}" in "${list}"`, () =>
+      this.#window.run(
+        (name, words) => {
+          const lists = [...document.querySelectorAll('select')];
+          const nameOf = (each: HTMLSelectElement) =>
+            each.getAttribute('aria-label') ?? each.labels[0]?.textContent?.trim();
+          const select = lists.find((each) => nameOf(each) === name);
+          const wanted = [...(select?.options ?? [])].find(({ text }) => text === words);
+          if (!select || !wanted) return false;
+          select.value = wanted.value;
+          return select.dispatchEvent(new Event('change', { bubbles: true }));
+        },
+        list,
+        option,
+      ),
+    );
   }
 
   /** Waits until the target can be clicked, while the page shows the given text. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Exam } from '@quiz-app/shared/exam';
+import type { ChoiceExam } from '@quiz-app/shared/samples/make-exam';
 import type { Person } from '../support/api.ts';
 import { test as base } from '../support/fixtures.ts';
 import type { Engine } from './engine.ts';
@@ -44,7 +45,8 @@ export async function logIn(hand: Hand, person: Person): Promise<void> {
 }
 
 /** Takes an exam, starting at its instructions, with every answer right. */
-export async function take(hand: Hand, { questions }: Exam): Promise<void> {
+export async function take(hand: Hand, exam: Exam): Promise<void> {
+  const { questions } = exam as ChoiceExam;
   await hand.click({ button: 'Start Exam' });
   for (const [index, { name, correctOptions }] of questions.entries()) {
     // Backticks mark code and are not shown.

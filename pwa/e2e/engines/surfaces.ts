@@ -159,7 +159,7 @@ const examSurfaces: Surface[] = [
     words: 'Not in the fields below',
     open: async (hand, { url }) => {
       await hand.open(`${url}/admin/exams/import`);
-      await hand.fill('Questions as text', 'Which one? {=a ~b ~c ~d ~e}');
+      await hand.fill('Questions as text', 'Which one? {=a ~b ~c ~d ~e ~f ~g ~h ~i ~j ~k}');
       await press(hand, 'Read the text');
       await hand.click({ css: 'button[aria-label$="Line 1"]' });
     },

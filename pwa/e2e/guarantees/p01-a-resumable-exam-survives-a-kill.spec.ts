@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
-import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import type { QuestionContent } from '@quiz-app/shared/question';
+import type { Answer } from '@quiz-app/shared/question-kinds';
+import type { Answers } from '@quiz-app/shared/report';
 import { attack } from '../../../.setup/attack.ts';
 import { seeded } from '../../test/seeded.ts';
+import { readyWithKinds } from '../support/all-kinds.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { doubleTapMs, logInIfAsked, readyForOffline } from '../support/steps.ts';
+import { doubleTapMs, logInIfAsked } from '../support/steps.ts';
 
 const duration = 3600;
 const questionCount = 12;
@@ -13,26 +16,36 @@ const questionCount = 12;
 /** Seconds by which the shown time may exceed the remaining time: it is rounded up, and read a moment later. */
 const rounding = 1.2;
 
-const questions = Array.from({ length: questionCount }, (_, index) => ({
-  name: `Is ${index} the number?`,
-  options: { A: 'Yes', B: 'No' },
-  correctOptions: ['A' as const],
-}));
+const words = ['one', 'two', 'three'];
+
+/** The questions of every kind, in turn. */
+const questions = Array.from({ length: questionCount }, (_, index): QuestionContent => {
+  const name = `Is ${index} the number?`;
+  const kinds: QuestionContent[] = [
+    { name, options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] },
+    { name, kind: 'numeric', value: '7' },
+    { name, kind: 'text', accepted: [{ text: 'yes' }] },
+    { name: `${name} [[1]]`, kind: 'gaps', gaps: [{ kind: 'dropdown', options: words, correct: 0 }] },
+    { name, kind: 'order', items: words },
+    { name, kind: 'match', left: ['1', '2'], right: words },
+  ];
+  return kinds[index % kinds.length] as QuestionContent;
+});
 
 /** The questions and answers of one attempt, as shown to the taker. */
 interface Seen {
   /** When its first question was shown, epoch milliseconds. */
   since: number;
-  /** The texts of the options that were shown as submitted, by the text of the question. */
-  answers: Map<string, string>;
+  /** The answers that were shown as submitted, by the number in the question; undefined where it is not known. */
+  answers: Map<number, Answer | undefined>;
 }
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const verdict = (page: Page) => page.getByText(/^(Correct|Incorrect) Answer$/);
+const verdict = (page: Page) => page.getByText(/^((Correct|Incorrect) Answer|Partly correct: .*)$/);
 const start = (page: Page) => page.getByRole('button', { name: 'Start Exam' });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Exam' });
 const retake = (page: Page) => page.getByRole('button', { name: 'Retake Exam' });
-const isQuestion = /^Is \d+ the number\?$/;
+/** The text of the question; the heading of one with gaps says something else. */
+const shown = (page: Page) => page.getByText(/^Is \d+ the number\?/).first();
 
 /** The remaining seconds that the page shows. */
 async function secondsLeft(page: Page): Promise<number> {
@@ -43,36 +56,68 @@ async function secondsLeft(page: Page): Promise<number> {
   return (shown ?? '').split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
 }
 
+const numberIn = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0]);
+
+/** Answers the question on the page in one of three ways. */
+async function answer(page: Page, { kind }: QuestionContent, way: number): Promise<Answer> {
+  const typed = ['7', '-3.5', '1e3'][way] ?? '';
+  if (kind === 'numeric' || kind === 'text') {
+    await page.getByRole('textbox', { name: 'Your answer' }).fill(typed);
+    return kind === 'text' ? { typed } : { typed, value: typed === '1e3' ? '1000' : typed };
+  }
+  if (kind === 'order') {
+    await page
+      .getByRole('button', { name: /^Move up: / })
+      .last()
+      .click();
+    const rows = await page.getByRole('group').getByRole('listitem').allTextContents();
+    return rows.map((row) => words.findIndex((word) => row.includes(word)));
+  }
+  const [first, second] = [way, (way + 1) % 3];
+  if (kind === 'match') {
+    await page.getByRole('combobox', { name: '1' }).selectOption(words[first] ?? '');
+    await page.getByRole('combobox', { name: '2' }).selectOption(words[second] ?? '');
+    return [first, second];
+  }
+  if (kind === 'gaps') {
+    await page.getByRole('combobox', { name: 'Gap 1' }).selectOption(words[first] ?? '');
+    return [first];
+  }
+  await page.getByText(way === 0 ? 'Yes' : 'No', { exact: true }).click();
+  return [way === 0 ? 'A' : 'B'];
+}
+
 /** Answers questions until the exam is over; throws when the browser is killed. */
 async function goOn(page: Page, seen: Seen, random: () => number): Promise<void> {
   for (;;) {
-    const text = (await heading(page).textContent()) ?? '';
+    const text = (await shown(page).textContent()) ?? '';
+    const number = numberIn(text);
+    const question = questions[number];
+    if (!question) throw new Error(`There is no question ${text}`);
     if (!(await verdict(page).isVisible())) {
-      const answer = random() < 0.5 ? 'Yes' : 'No';
-      await page.getByText(answer, { exact: true }).click();
+      const given = await answer(page, question, Math.floor(random() * 3));
       await page.getByRole('button', { name: 'Submit Answer' }).press('Enter');
       await verdict(page).waitFor();
-      seen.answers.set(text, answer);
-    } else if (!seen.answers.has(text)) {
+      seen.answers.set(number, given);
+    } else if (!seen.answers.has(number)) {
       // It was stored, and the kill came before it was shown.
-      seen.answers.set(text, (await page.getByRole('radio', { name: 'Yes' }).isChecked()) ? 'Yes' : 'No');
+      seen.answers.set(number, undefined);
     }
     // An immediate tap would count as the second of a double tap.
     await page.waitForTimeout(doubleTapMs);
     if (await submit(page).isVisible()) break;
     await page.getByRole('button', { name: 'Next Question' }).press('Enter');
-    await expect(heading(page)).not.toHaveText(text);
+    await expect(shown(page)).not.toHaveText(text);
   }
   await submit(page).press('Enter');
   await retake(page).waitFor();
 }
 
 /** Compares a report with what the taker saw. */
-function differences(report: { answers?: Record<string, OptionKey[]> }, exam: Exam, { answers }: Seen): string[] {
-  return exam.questions.flatMap(({ _id, name, options }) => {
-    const shown = answers.get(name);
-    const [key] = report.answers?.[_id] ?? [];
-    const stored = key && options[key];
+function differences(report: { answers?: Answers }, exam: Exam, { answers }: Seen): string[] {
+  return exam.questions.flatMap(({ _id, name }) => {
+    const shown = JSON.stringify(answers.get(numberIn(name)));
+    const stored = JSON.stringify(report.answers?.[_id]);
     return shown === undefined || stored === shown ? [] : [`${name} was shown as ${shown} and is stored as ${stored}`];
   });
 }
@@ -112,11 +157,12 @@ test('P1 a resumable exam continues after the browser is killed', async ({ serve
     for (let round = 0; round < rounds || running; round += 1) {
       const { page, context } = await browser.start();
       await logInIfAsked(page, taker, server.url);
-      if (round === 0) await readyForOffline(page);
+      if (round === 0) await readyWithKinds(page);
       if (round % 3 === 1) await context.setOffline(true);
       await page.goto(address);
-      await expect(heading(page))
-        .toHaveText(running ? isQuestion : /Resumable|Is \d+/, { timeout: 30_000 })
+      const instructions = page.getByRole('heading', { name: 'Resumable' });
+      await expect(running ? shown(page) : instructions.or(shown(page)).first())
+        .toBeVisible({ timeout: 30_000 })
         .catch(async () => {
           // It may have been finished just before the kill.
           if (running?.answers.size !== questionCount)
@@ -126,7 +172,7 @@ test('P1 a resumable exam continues after the browser is killed', async ({ serve
         });
       if (!running) {
         await start(page).click();
-        await expect(heading(page)).toHaveText(isQuestion);
+        await shown(page).waitFor();
         running = { since: Date.now(), answers: new Map() };
       } else {
         resumed += 1;

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { attack } from '../../../.setup/attack.ts';
 import { seeded } from '../../test/seeded.ts';
+import { readyWithKinds } from '../support/all-kinds.ts';
 import type { NetworkFault } from '../support/faulty-proxy.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { databaseGone, keptAttempts, readEntries } from '../support/local-entries.ts';
-import { choose, logIn, logInIfAsked, readyForOffline } from '../support/steps.ts';
+import { choose, logIn, logInIfAsked } from '../support/steps.ts';
 import { takerBehindProxy } from '../support/taker-behind-proxy.ts';
 
 const cut: NetworkFault = { kind: 'cut-before' };
@@ -38,7 +39,13 @@ test('P1 a finished exam reaches the server although the browser is killed', asy
     seeded: true,
   };
   test.setTimeout(plan.full * 20_000);
-  const { taker, api, network, proxy, url, instructions } = await takerBehindProxy(server, admin);
+  const made = await takerBehindProxy(server, admin);
+  const { taker, api, network, proxy, url } = made;
+  const instructions = (round: number) => (round % 2 === 0 ? made.instructions : made.typedInstructions);
+  const answer = (page: Page, round: number) =>
+    round % 2 === 0
+      ? choose(page, 'A')
+      : page.getByRole('textbox', { name: 'Your answer' }).fill(`Answer ${round} with “3,14”`);
 
   let attempts = 0;
   await attack(plan, async ({ rounds, seed, failed }) => {
@@ -67,10 +74,10 @@ test('P1 a finished exam reaches the server although the browser is killed', asy
         // The browser found its databases corrupted and deleted them. Attempts that were saved must still arrive.
         network.way = { kind: 'pass' };
         await logIn(page, taker, url);
-        await readyForOffline(page);
+        await readyWithKinds(page);
       }
       network.way = { kind: 'pass' };
-      await page.goto(instructions);
+      await page.goto(instructions(round + 1));
       await expect
         .poll(missing, { timeout: 60_000 })
         .toEqual([])
@@ -85,15 +92,15 @@ test('P1 a finished exam reaches the server although the browser is killed', asy
 
     let { page, context } = await browser.start();
     await logInIfAsked(page, taker, url);
-    await readyForOffline(page);
-    await page.goto(instructions);
+    await readyWithKinds(page);
+    await page.goto(instructions(0));
     for (let round = 0; round < rounds; round += 1) {
       await page.getByRole('button', { name: 'Start Exam' }).click();
       // Only every fourth attempt may reach the server at once; at the kill the others exist on the device only.
       const answered: NetworkFault = { kind: random() < 0.5 ? 'pass' : 'cut-after' };
       network.way = [silent, cut, cut, answered][round % 4] ?? cut;
       if (round % 4 === 1) await context.setOffline(true);
-      await choose(page, 'A');
+      await answer(page, round);
       // With the keyboard, because the previous result's toast may cover the button.
       await page.getByRole('button', { name: 'Submit Exam' }).press('Enter');
       await moments[round % moments.length]?.(page, random);

@@ -1,5 +1,6 @@
-import type { Exam } from '@quiz-app/shared/exam';
 import type { Answers, SubmittedAttempt } from '@quiz-app/shared/report';
+import { answersOfTaker, anyMarking, contentsOfEveryKind } from '@quiz-app/shared/samples/random-questions';
+import fc from 'fast-check';
 import { attack } from '../../../.setup/attack.ts';
 import { parseJson } from '../../src/remote/read-envelope.ts';
 import { drain } from '../../src/sync/outbox/drain/drain.ts';
@@ -20,7 +21,8 @@ const devices = 8;
 interface Person {
   api: Api;
   userId: string;
-  finished: Set<string>;
+  /** The answers by the attempt's id. */
+  finished: Map<string, Answers>;
 }
 
 /** Adds an exam to the server, and starts a proxy that loses and breaks reports until it is repaired. */
@@ -28,7 +30,11 @@ async function breakNetwork(server: RunningServer, seed: number) {
   const anyone = new Api(server.url);
   const author = newPerson('Henrik Lindqvist', true);
   await anyone.register(author);
-  const exam = await (await anyone.logIn(author)).addExam(threeKinds.details, threeKinds.questions);
+  const [marking = {}] = fc.sample(anyMarking, { seed, numRuns: 1 });
+  const [others = []] = fc.sample(contentsOfEveryKind, { seed, numRuns: 1 });
+  const questions = [...threeKinds.questions, ...others];
+  const exam = await (await anyone.logIn(author)).addExam({ ...threeKinds.details, ...marking }, questions);
+  const answers = fc.sample(answersOfTaker(exam.questions), { seed, numRuns: 100 });
   const kinds = ['pass', 'pass', 'cut-before', 'cut-after', 'half-answer', 'bad-gateway', 'captive-portal'] as const;
   const random = seeded(seed);
   const draw = (): NetworkFault => ({ kind: kinds[Math.floor(random() * kinds.length)] ?? 'pass' });
@@ -38,6 +44,7 @@ async function breakNetwork(server: RunningServer, seed: number) {
   );
   return {
     exam,
+    answers,
     url: `http://localhost:${proxy.port}`,
     restartAfterKill: async () => {
       await server.stop('SIGKILL');
@@ -51,7 +58,7 @@ async function breakNetwork(server: RunningServer, seed: number) {
       await anyone.register(login);
       const api = await anyone.logIn(login);
       const { _id: userId } = await api.data('getUserInfo');
-      return { api, userId, finished: new Set(), login };
+      return { api, userId, finished: new Map(), login };
     },
     close: proxy.close,
   };
@@ -59,15 +66,20 @@ async function breakNetwork(server: RunningServer, seed: number) {
 
 /** Returns how many of the reports the server has. */
 async function compare({ api, finished }: Person, failed: (what: string) => void): Promise<number> {
-  const ids = (await api.ownReports()).map(({ _id }) => _id);
+  const reports = await api.ownReports();
+  const ids = reports.map(({ _id }) => _id);
   if (new Set(ids).size !== ids.length) failed('a report is duplicated');
-  for (const id of finished) if (!ids.includes(id)) failed(`${id} is lost`);
+  for (const id of finished.keys()) if (!ids.includes(id)) failed(`${id} is lost`);
   for (const id of ids) if (!finished.has(id)) failed(`${id} is invented`);
+  for (const { _id, answers, scoredByServer } of reports) {
+    if (JSON.stringify(answers) !== JSON.stringify(finished.get(_id))) failed(`${_id} has other answers`);
+    if (scoredByServer) failed(`${_id} was scored otherwise by the server`);
+  }
   return ids.length;
 }
 
-const randomAnswers = (exam: Exam, random: () => number): Answers =>
-  Object.fromEntries(exam.questions.map(({ _id, correctOptions }) => [_id, random() < 0.6 ? correctOptions : ['B']]));
+const pick = (answers: readonly Answers[], random: () => number): Answers =>
+  answers[Math.floor(random() * answers.length)] ?? {};
 
 test('P2 each attempt becomes one report, although the server is killed and the network fails', async ({
   serverToKill,
@@ -84,7 +96,7 @@ test('P2 each attempt becomes one report, although the server is killed and the 
     // A generator for each purpose, so that the order of calls does not change the random numbers.
     const ofKills = seeded(seed);
     const server = await breakNetwork(serverToKill, seed + 1);
-    const { exam } = server;
+    const { exam, answers } = server;
     const people = await Promise.all(
       Array.from({ length: devices }, async (_, index) => ({
         ...(await server.register(`Device ${index}`)),
@@ -109,9 +121,9 @@ test('P2 each attempt becomes one report, although the server is killed and the 
       };
       while (killing || (disk.entries.size > 0 && performance.now() < end)) {
         if (killing && disk.entries.size < 5) {
-          const entry = finishedAttempt(exam, userId, randomAnswers(exam, random));
+          const entry = finishedAttempt(exam, userId, pick(answers, random));
           disk.entries.set(entry.attempt._id, entry);
-          finished.add(entry.attempt._id);
+          finished.set(entry.attempt._id, entry.attempt.answers ?? {});
         }
         const clock = { now: () => Date.now() };
         await drain({ storage, send, clock, random, userId, isCurrent: async () => true, eager: true });
@@ -130,7 +142,7 @@ test('P2 each attempt becomes one report, although the server is killed and the 
     let sent = 0;
     for (const person of people) {
       sent += await compare(person, failed);
-      for (const id of person.finished) if (!person.disk.receipts.has(id)) failed(`${id} has no receipt`);
+      for (const id of person.finished.keys()) if (!person.disk.receipts.has(id)) failed(`${id} has no receipt`);
     }
     if (sent < rounds) failed(`only ${sent} reports in ${rounds} kills, too few for this test`);
     await server.close();
@@ -160,10 +172,10 @@ test('P2 each attempt becomes one report, although the browser is killed', async
 
     for (let round = 1; round <= rounds; round += 1) {
       const entries = Array.from({ length: 3 }, () =>
-        finishedAttempt(server.exam, person.userId, randomAnswers(server.exam, random)),
+        finishedAttempt(server.exam, person.userId, pick(server.answers, random)),
       );
       await putEntries(page, entries);
-      for (const { attempt } of entries) person.finished.add(attempt._id);
+      for (const { attempt } of entries) person.finished.set(attempt._id, attempt.answers ?? {});
       await wake();
       // A random time, not a state of the page, so that the kill can hit every step of sending.
       await page.waitForTimeout(random() * 200);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { QuestionContent } from '@quiz-app/shared/question';
+import type { ChoiceContent, ChoiceQuestion } from '@quiz-app/shared/question-kinds/choice';
 import { examRow, fillDetails, toast } from '../support/admin-steps.ts';
 import { Api } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -7,7 +7,7 @@ import { twelveQuestions } from '../support/sample-exams.ts';
 import { answerThreeKinds, expectHalfRight, logIn, logOut, openAs, startExam, submitExam } from '../support/steps.ts';
 
 /** Fills in the open dialog; the bubbles are the clickable area. */
-async function fillQuestion(dialog: Locator, { name, options, correctOptions }: QuestionContent): Promise<void> {
+async function fillQuestion(dialog: Locator, { name, options, correctOptions }: ChoiceContent): Promise<void> {
   await dialog.getByLabel('Question', { exact: true }).fill(name);
   if (options.A === 'True') await dialog.getByRole('switch', { name: 'True/False' }).click();
   else
@@ -225,7 +225,13 @@ test('a report keeps the exam version that was taken, even if an admin publishes
   if (!first) throw new Error('The exam has questions');
   await admin.data('editQuestion', {
     id: exam._id,
-    body: { ...first, name: 'Rewritten', correctOptions: ['A'], exam: exam._id, questionId: first._id },
+    body: {
+      ...(first as ChoiceQuestion),
+      name: 'Rewritten',
+      correctOptions: ['A'],
+      exam: exam._id,
+      questionId: first._id,
+    },
   });
   const next = await admin.data('editExam', {
     id: exam._id,

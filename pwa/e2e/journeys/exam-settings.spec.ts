@@ -30,7 +30,7 @@ test(
     await chooseInMenu(page, 'Unpublish');
     await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
     await expect(page.getByText('Draft', { exact: true })).toBeVisible();
-    await page.getByText('Access and schedule').click();
+    await page.getByText('Access, schedule and marking').click();
     await page.getByLabel('Opens').fill('2125-01-01T08:00');
     await page.getByLabel('Closes').fill('2126-01-01T08:00');
     await page.getByLabel('Attempts allowed').fill('1');

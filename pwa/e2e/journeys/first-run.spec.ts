@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { QuestionContent } from '@quiz-app/shared/question';
+import type { ChoiceContent } from '@quiz-app/shared/question-kinds/choice';
 import { Api, newPerson } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { countInputs } from '../support/count-inputs.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openAs, reach } from '../support/steps.ts';
 
-const questions: QuestionContent[] = [
+const questions: ChoiceContent[] = [
   {
     name: 'What is the capital of France?',
     options: { A: 'Bonn', B: 'Lyon', C: 'Paris', D: 'Porto' },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ChoiceExam } from '@quiz-app/shared/samples/make-exam';
 import { newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
@@ -70,7 +71,7 @@ test('a new user registers, takes an exam with every kind of question, reviews a
   await test.step('retakes it with every answer right', async () => {
     await page.getByRole('button', { name: 'Retake Exam' }).click();
     await page.getByRole('button', { name: 'Start Exam' }).click();
-    for (const [index, question] of exam.questions.entries()) {
+    for (const [index, question] of (exam as ChoiceExam).questions.entries()) {
       await expectQuestion(page, index + 1);
       await page.keyboard.press(question.correctOptions[0] ?? '');
       for (const key of question.correctOptions.slice(1)) await page.keyboard.press(key);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { QuestionContent } from '@quiz-app/shared/question';
+import type { ChoiceContent } from '@quiz-app/shared/question-kinds/choice';
+import type { ChoiceExam } from '@quiz-app/shared/samples/make-exam';
 import { toast } from '../support/admin-steps.ts';
 import { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -8,13 +9,13 @@ import { openAs } from '../support/steps.ts';
 
 const details = { name: 'Capitals', category: 'HTML', duration: 600, totalMarks: 10, passingMarks: 5 };
 
-const oneOfFour = (country: string, capital: string): QuestionContent => ({
+const oneOfFour = (country: string, capital: string): ChoiceContent => ({
   name: `What is the capital of ${country}?`,
   options: { A: 'Bonn', B: 'Lyon', C: capital, D: 'Porto' },
   correctOptions: ['C'],
 });
 
-const tenQuestions: QuestionContent[] = [
+const tenQuestions: ChoiceContent[] = [
   oneOfFour('France', 'Paris'),
   oneOfFour('Germany', 'Berlin'),
   oneOfFour('Portugal', 'Lisbon'),
@@ -78,7 +79,7 @@ test('ten questions are written by keyboard in 60 keys besides the text, without
 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('tab', { name: 'Questions 10' })).toBeVisible();
-  const { questions } = await admin.data('getExamById', { id });
+  const { questions } = (await admin.data('getExamById', { id })) as ChoiceExam;
   const isFilled = ([, text]: [string, string]) => text !== '';
   const written = questions.map(({ _id, ...question }) => ({
     ...question,

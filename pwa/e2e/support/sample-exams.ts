@@ -1,8 +1,8 @@
 import type { ExamDetails } from '@quiz-app/shared/exam';
-import type { QuestionContent } from '@quiz-app/shared/question';
+import type { ChoiceContent } from '@quiz-app/shared/question-kinds/choice';
 
 /** One question of each kind, and another to be left unanswered: 8 marks, of which 4 are needed to pass. */
-export const threeKinds: { details: ExamDetails; questions: QuestionContent[] } = {
+export const threeKinds: { details: ExamDetails; questions: ChoiceContent[] } = {
   details: { name: 'All kinds', category: 'JavaScript', duration: 600, totalMarks: 8, passingMarks: 4 },
   questions: [
     {
@@ -27,7 +27,7 @@ export const threeKinds: { details: ExamDetails; questions: QuestionContent[] } 
 const program = 'What does this print?\n\n```js\nconst list = [1, 2, 3];\nconsole.log(list.at(-1));\n```';
 
 /** Twelve questions: single and multiple answers, True/False, code in the question and in the options. */
-export const twelveQuestions: QuestionContent[] = [
+export const twelveQuestions: ChoiceContent[] = [
   ...threeKinds.questions.slice(0, 3),
   { name: program, options: { A: '1', B: '3', C: 'undefined' }, correctOptions: ['B'] },
   {

@@ -50,6 +50,21 @@ describe('background sync', () => {
     window.history.replaceState(null, '', '/');
   });
 
+  test('tells a taker that a report was scored again', async () => {
+    await device.openAs(ann);
+    const { events, router, person } = await openApp(device, '/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    const report = { ...makeReport(), marks: 7.5 };
+    act(() => events.emit({ type: 'scored-again', reports: [report] }));
+    await screen.findByText(/^Your score in JavaScript Fundamentals is now 7\.5 of \d+ marks$/);
+    await person.click(screen.getByRole('button', { name: 'See result' }));
+    await waitFor(() => expect(router.state.location.search).toBe(`?attempt=${report._id}`));
+    act(() => events.emit({ type: 'scored-again', reports: [report, makeReport()] }));
+    await screen.findByText('Scored again: 2 reports have a new score');
+    await person.click(screen.getByRole('button', { name: 'See reports' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/reports'));
+  });
+
   test('removes the toast about a result on the page with that result', async () => {
     await device.openAs(ann);
     const { events, router } = await openApp(device, '/profile');

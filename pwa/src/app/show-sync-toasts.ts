@@ -1,3 +1,6 @@
+import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import type { Report } from '@quiz-app/shared/report';
+import { marksOf } from '@quiz-app/shared/scoring';
 import { paths } from '../paths.ts';
 import { whenNoExamRuns } from '../platform/exam-hold.ts';
 import type { SyncEvents } from '../sync/events.ts';
@@ -7,7 +10,7 @@ import { toast } from '../ui/toast.ts';
 const isShown = (attemptId: string) => new URLSearchParams(window.location.search).get('attempt') === attemptId;
 
 /**
- * Shows a toast when a result arrives, a report is refused or the session ends. Not a hook, because the session may end
+ * Shows a toast when a result arrives, a report is scored again or refused, or the session ends. Not a hook, because the session may end
  * before the first page has loaded. Unrelated toasts wait until a running exam ends.
  */
 export function showSyncToasts(events: SyncEvents, navigate: (path: string) => Promise<void>): void {
@@ -24,6 +27,9 @@ export function showSyncToasts(events: SyncEvents, navigate: (path: string) => P
         });
         return;
       }
+      case 'scored-again':
+        whenNoExamRuns(() => showScoredAgain(event.reports, navigate));
+        return;
       case 'refused':
         whenNoExamRuns(() => {
           if (isShown(event.attemptId)) return;
@@ -44,5 +50,24 @@ export function showSyncToasts(events: SyncEvents, navigate: (path: string) => P
       case 'storage-failed':
         toast.error(event.message);
     }
+  });
+}
+
+/** Tells takers that their scores have changed. */
+function showScoredAgain(reports: readonly Report[], navigate: (path: string) => Promise<void>): void {
+  const [report] = reports;
+  if (!report) return;
+  const { _id, exam, result } = report;
+  if (reports.length > 1) {
+    const action = { label: 'See reports', onClick: () => void navigate(paths.userReports()) };
+    return void toast.success(`Scored again: ${reports.length} reports have a new score`, { action });
+  }
+  const counts = { questionsCount: exam.questions.length, totalMarks: exam.totalMarks };
+  const marks = formatMarks(marksOf(report, result.correctAnswers.length, counts));
+  const text = `Your score in ${exam.name} is now ${marks} of ${formatCount(exam.totalMarks, 'mark')}`;
+  if (isShown(_id)) return void toast.success(text);
+  toast.success(text, {
+    about: _id,
+    action: { label: 'See result', onClick: () => void navigate(paths.attempt(exam._id, _id)) },
   });
 }

@@ -14,6 +14,7 @@ import { createSyncEvents } from '../sync/events.ts';
 import { createPush } from '../sync/outbox/push-outbox.ts';
 import { createEndSession } from '../sync/session/end-session.ts';
 import type { Databases } from './open-databases.ts';
+import { waitForKinds } from './wait-for-kinds.ts';
 
 /** The parts of a device. */
 export interface DeviceOptions extends MediaPlace {
@@ -43,14 +44,17 @@ export function createDevice({
     onTokenRejected: (rejected) => void endSession(rejected),
     onAnswer: (headers) => serverClock.learn(headers.get('Date')),
   });
-  const services = {
-    outbox: createOutbox<OutboxEntry>(outbox, createOutboxMirror(caches)),
-    collected: createOutbox<CollectedEntry>(collected, createOutboxMirror(caches, 'collected')),
-    facts: cache,
-    running: createRunningAttempts(running, caches),
-    practice: createPracticeCards(practice),
+  const stores = waitForKinds({
     exams: createCachedExams(cache),
     reports: createCachedReports(cache),
+    outbox: createOutbox<OutboxEntry>(outbox, createOutboxMirror(caches)),
+    running: createRunningAttempts(running, caches),
+  });
+  const services = {
+    ...stores,
+    collected: createOutbox<CollectedEntry>(collected, createOutboxMirror(caches, 'collected')),
+    facts: cache,
+    practice: createPracticeCards(practice),
     session,
     api,
     ask: envelopesOf(api),

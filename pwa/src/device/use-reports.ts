@@ -1,3 +1,4 @@
+import type { Exam } from '@quiz-app/shared/exam';
 import type { Report } from '@quiz-app/shared/report';
 import { reportAsShown } from '@quiz-app/shared/shuffle';
 import type { BestResult } from '../local/reports/best-results.ts';
@@ -41,7 +42,16 @@ export function useReport(reportId: string): Report | null | undefined {
   return useLive(ownReport, reportId);
 }
 
-async function ownReport({ reports, session }: Device, reportId: string): Promise<Report | null> {
+async function ownReport({ reports, session, exams }: Device, reportId: string): Promise<Report | null> {
   const report = await reports.queryOne(reportId);
-  return report && report.user._id === (await session.queryUserId()) ? reportAsShown(report) : null;
+  if (!report || report.user._id !== (await session.queryUserId())) return null;
+  if (!report.earlier) return reportAsShown(report);
+  const newest = await exams.queryOne(report.exam._id);
+  return reportAsShown(newest ? { ...report, exam: await withAccepted(report.exam, newest) } : report);
+}
+
+/** A version of an exam with the answers by which a report was scored again; loaded where one was. */
+async function withAccepted(taken: Exam, newest: Exam): Promise<Exam> {
+  const accepted = await import('@quiz-app/shared/accepted-answers');
+  return accepted.withAccepted(taken, newest);
 }

@@ -1,3 +1,4 @@
+import { asChoice } from '@quiz-app/shared/samples/make-exam';
 import { expect, it } from 'vitest';
 import { examsOf, readFile } from '../../test/formats/reading.ts';
 import { exampleFile } from './example-file.ts';
@@ -10,5 +11,10 @@ it('the example is read whole, as an exam of ten minutes', async () => {
   const [exam, ...others] = examsOf(result);
   expect(others).toEqual([]);
   expect(exam).toMatchObject({ category: 'Science', duration: 600, totalMarks: 4, passingMarks: 2 });
-  expect(exam?.questions.map(({ correctOptions }) => correctOptions)).toEqual([['A'], ['A', 'C'], ['A'], ['B']]);
+  expect(exam?.questions.map((question) => asChoice(question).correctOptions)).toEqual([
+    ['A'],
+    ['A', 'C'],
+    ['A'],
+    ['B'],
+  ]);
 });

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { liftToasts } from '../ui/toast-place.ts';
 import styles from './action-bar.module.css';
+import type { AnswerVerdict } from './exam-rules.ts';
 
 interface ActionBarProps {
   children: ReactNode;
   /** `question` is for the bar below the options, `brief` for one below a narrow sheet of text. */
   place: 'question' | 'brief';
-  verdict?: 'correct' | 'incorrect' | undefined;
+  verdict?: AnswerVerdict | undefined;
   className?: string | undefined;
 }
 

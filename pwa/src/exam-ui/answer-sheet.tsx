@@ -1,16 +1,18 @@
+import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
 import { type Answer, answerTo, kindOf } from '@quiz-app/shared/question-kinds';
 import type { Answers } from '@quiz-app/shared/report';
-import { isCorrect } from '@quiz-app/shared/scoring';
-import { Check, Minus, X } from 'lucide';
+import { Check, CircleDotDashed, Minus, X } from 'lucide';
+import { use } from 'react';
 import { Bubble, type Mark } from '../ui/bubble.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './answer-sheet.module.css';
+import { answerVerdict, type ExamRules, ExamRulesContext } from './exam-rules.ts';
 import { viewsOf } from './question-kinds.ts';
 
 interface AnswerSheetProps {
-  questions: readonly Question[];
+  exam: ExamRules & Pick<Exam, 'questions'>;
   answers: Answers;
   /** Makes every row a link, such as "#q3" in the review. */
   hrefOf?: (question: Question, index: number) => string;
@@ -19,29 +21,32 @@ interface AnswerSheetProps {
 
 const verdicts = {
   correct: { sign: Check, word: 'correct' },
+  partly: { sign: CircleDotDashed, word: 'partly correct' },
   incorrect: { sign: X, word: 'incorrect' },
   skipped: { sign: Minus, word: 'not answered' },
 };
 
 /** An overview of the answers of an attempt, in one or two columns. Screen readers get a sentence per row. */
-export function AnswerSheet({ questions, answers, hrefOf, className }: AnswerSheetProps) {
+export function AnswerSheet({ exam, answers, hrefOf, className }: AnswerSheetProps) {
   return (
-    <ol className={classNames(styles.answerSheet, className)} data-ui="answer-sheet">
-      {questions.map((question, index) => {
-        const row = <Row question={question} number={index + 1} answer={answerTo(question, answers)} />;
-        return (
-          <li key={question._id}>
-            {hrefOf ? (
-              <a className={styles.row} href={hrefOf(question, index)}>
-                {row}
-              </a>
-            ) : (
-              <span className={styles.row}>{row}</span>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+    <ExamRulesContext value={exam}>
+      <ol className={classNames(styles.answerSheet, className)} data-ui="answer-sheet">
+        {exam.questions.map((question, index) => {
+          const row = <Row question={question} number={index + 1} answer={answerTo(question, answers)} />;
+          return (
+            <li key={question._id}>
+              {hrefOf ? (
+                <a className={styles.row} href={hrefOf(question, index)}>
+                  {row}
+                </a>
+              ) : (
+                <span className={styles.row}>{row}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </ExamRulesContext>
   );
 }
 
@@ -54,10 +59,12 @@ interface RowProps {
 function Row({ question, number, answer }: RowProps) {
   const { DrawnAnswer, answerInWords } = viewsOf(question);
   const isAnswered = kindOf(question).isAnswered(answer);
-  const verdict = !isAnswered ? 'skipped' : isCorrect(question, answer) ? 'correct' : 'incorrect';
+  const rules = use(ExamRulesContext);
+  const verdict = isAnswered ? answerVerdict(question, answer, rules) : 'skipped';
   const { sign, word } = verdicts[verdict];
-  const answered = isAnswered ? ` You answered ${answerInWords(answer)}.` : '';
-  const solution = verdict === 'correct' ? '' : ` Correct: ${answerInWords(kindOf(question).solution(question))}.`;
+  const answered = isAnswered ? ` You answered ${answerInWords(question, answer)}.` : '';
+  const solution =
+    verdict === 'correct' ? '' : ` Correct: ${answerInWords(question, kindOf(question).solution(question))}.`;
   return (
     <>
       <span className="visually-hidden">{`Question ${number}: ${word}.${answered}${solution}`}</span>

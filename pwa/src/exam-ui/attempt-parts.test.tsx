@@ -1,4 +1,4 @@
-import type { Question } from '@quiz-app/shared/question';
+import type { ChoiceQuestion } from '@quiz-app/shared/question-kinds/choice';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { SyncMark } from './sync-mark.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
-const question = (_id: string, correctOptions: Question['correctOptions']): Question => ({
+const question = (_id: string, correctOptions: ChoiceQuestion['correctOptions']): ChoiceQuestion => ({
   _id,
   name: _id,
   options: { A: 'a', B: 'b', C: 'c' },
@@ -90,7 +90,7 @@ test('without a skipped question the map has no hint about them', async () => {
 
 test('an answer sheet is a list of sentences, or of links if it has URLs', () => {
   const questions = [question('1', ['A']), question('2', ['A', 'C']), question('3', ['B'])];
-  render(<AnswerSheet questions={questions} answers={{ 1: ['A'], 2: ['A'] }} hrefOf={({ _id }) => `#q${_id}`} />);
+  render(<AnswerSheet exam={{ questions }} answers={{ 1: ['A'], 2: ['A'] }} hrefOf={({ _id }) => `#q${_id}`} />);
   expect(screen.getByRole('link', { name: 'Question 1: correct. You answered A.' }).getAttribute('href')).toBe('#q1');
   expect(screen.getByRole('link', { name: 'Question 2: incorrect. You answered A. Correct: A, C.' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Question 3: not answered. Correct: B.' })).toBeDefined();

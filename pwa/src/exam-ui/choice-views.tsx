@@ -17,7 +17,7 @@ import styles from './report-review/review-card.module.css';
 import { PicturesOf, RichLine } from './rich-text.tsx';
 
 type Views = KindViews<ChoiceFields, OptionKey[]>;
-type Props<Name extends keyof Views> = Parameters<Views[Name]>[0];
+type Props<Name extends 'AnswerField' | 'DrawnAnswer' | 'JudgedAnswer'> = Parameters<Views[Name]>[0];
 
 /** Multiple Choice and True/False as they are answered and shown. */
 export const choiceViews: Views = {
@@ -33,7 +33,8 @@ export const choiceViews: Views = {
       <Key>A</Key>–<Key>{keysOf(question).at(-1) ?? ''}</Key> choose
     </>
   ),
-  answerInWords: inWords,
+  hint: 'Choose an answer first.',
+  answerInWords: (_, keys) => inWords(keys),
   solutionInWords(question) {
     const correct = correctKeys(question);
     return `Correct answer${correct.length > 1 ? 's' : ''}: ${inWords(correct)}`;

@@ -1,6 +1,7 @@
 import { type Block, readBlocks } from '@quiz-app/shared/text-blocks';
-import { Fragment, type ReactNode, useEffect, useMemo, useReducer } from 'react';
+import { Fragment, type ReactNode, use, useEffect, useMemo, useReducer } from 'react';
 import { afterPaint } from '../ui/after-paint.ts';
+import { GapContext, withGaps } from './gaps.tsx';
 import type { Highlight, InkedText } from './highlight.ts';
 import styles from './rich-text.module.css';
 
@@ -12,14 +13,15 @@ interface CodeProps {
   label: string;
 }
 
-/** A block of code that scrolls horizontally. It is plain until the highlighter is loaded. */
+/** A block of code that scrolls horizontally. It is plain until the highlighter is loaded, and with gaps. */
 export function Code({ text, language, label }: CodeProps) {
   const inked = useHighlighted(text, language);
+  const gap = use(GapContext);
   return (
     <div className={styles.code} data-ui="code">
       {/* biome-ignore-start lint/a11y: a scrolling region must be named and focusable, and a pre keeps line breaks */}
       <pre tabIndex={0} role="region" aria-label={label}>
-        <code>{inked ? inked.map(inkedElement) : text}</code>
+        <code>{gap || !inked ? withGaps(text, gap) : inked.map(inkedElement)}</code>
       </pre>
       {/* biome-ignore-end lint/a11y: see above */}
     </div>

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { Bubble } from '../ui/bubble.tsx';
+import type { AnswerVerdict } from './exam-rules.ts';
 import styles from './feedback.module.css';
 
-const words = { correct: 'Correct Answer', incorrect: 'Incorrect Answer' };
+const words = { correct: 'Correct Answer', partly: 'Partly correct', incorrect: 'Incorrect Answer' };
 
 interface FeedbackProps {
   /** `undefined` until the answer is submitted; the live region must be mounted before its text changes. */
-  verdict?: keyof typeof words | undefined;
+  verdict?: AnswerVerdict | undefined;
+  /** The points of the answer, such as `2 of 3 points`, if the verdict does not say them. */
+  points?: string | undefined;
   /** The correct keys, such as "Correct answers: A, B, D". */
   note?: ReactNode;
   /** The step to take first; shown instead of a verdict. */
@@ -14,15 +17,22 @@ interface FeedbackProps {
 }
 
 /** The verdict on a submitted answer, in a live region. */
-export function Feedback({ verdict, note, hint }: FeedbackProps) {
+export function Feedback({ verdict, points, note, hint }: FeedbackProps) {
   return (
     <div role="status" className={styles.status} data-ui="feedback" data-verdict={verdict}>
       {!verdict && hint}
       {verdict && (
         <div className={styles.feedback}>
           <Bubble size={36} mark={verdict} sign />
-          <p className={styles.word}>{words[verdict]}</p>
-          {note && <p className={styles.note}>{note}</p>}
+          <p className={styles.word}>
+            {verdict === 'partly' && points ? `${words.partly}: ${points}` : words[verdict]}
+          </p>
+          {(note || (points && verdict !== 'partly')) && (
+            <p className={styles.note}>
+              {verdict !== 'partly' && points && `${points}. `}
+              {note}
+            </p>
+          )}
         </div>
       )}
     </div>

@@ -1,8 +1,13 @@
+import type { KindName, KindTypes } from '@quiz-app/shared/question-kinds';
 import type { ReactNode } from 'react';
 import type { Direction } from './text-direction.ts';
 
 interface AnswerFieldProps<Fields, Given> {
   question: Fields;
+  /** The question's text. */
+  text: string;
+  /** The question's id. A field that keeps what is being typed starts again with another one. */
+  questionId: string;
   /** The id of the question's heading. */
   labelledBy: string;
   /** The side where the question and its rows start. */
@@ -23,17 +28,28 @@ interface GivenAnswer<Fields, Given> {
 export interface KindViews<Fields, Given> {
   /** A word beside the question that says how to answer it. */
   tagOf(question: Fields): string | undefined;
+  /** The question's heading, if the answer field has its text with gaps. */
+  heading?: string;
   AnswerField(props: AnswerFieldProps<Fields, Given>): ReactNode;
+  /** Says what is missing, if the taker wants to submit before there is an answer. */
+  hint: string;
+  /** A line about the kind before the exam; choices are drawn there. */
+  howTo?: string;
   /** The input in a question's form that a key of the keyboard clicks. */
-  inputOfKey(form: HTMLElement, key: string): HTMLElement | undefined;
+  inputOfKey?(form: HTMLElement, key: string): HTMLElement | undefined;
   /** The keys that `inputOfKey` knows for a question. */
-  KeyHint(props: { question: Fields }): ReactNode;
+  KeyHint?(props: { question: Fields }): ReactNode;
   /** Such as `A, C`; empty for no answer. */
-  answerInWords(answer: Given): string;
-  /** Such as `Correct answers: A, C`. */
-  solutionInWords(question: Fields): string;
+  answerInWords(question: Fields, answer: Given): string;
+  /** Such as `Correct answers: A, C`. @param language of the exam: how numbers are written */
+  solutionInWords(question: Fields, language: string | undefined): string;
   /** The answer in a row of the answer sheet, drawn; screen readers get words. */
   DrawnAnswer(props: GivenAnswer<Fields, Given>): ReactNode;
   /** The answer below the question of a report, with every verdict. @param whose whose answer it is */
   JudgedAnswer(props: GivenAnswer<Fields, Given> & { whose: string }): ReactNode;
 }
+
+/** The views of the kinds beside choices, by their names. */
+export type MoreViews = {
+  [Name in Exclude<KindName, 'choice'>]: KindViews<KindTypes[Name]['fields'], KindTypes[Name]['answer']>;
+};

@@ -38,7 +38,7 @@ const Pip = memo(function Pip({
   if (!isOpen)
     return (
       <li>
-        <span className="visually-hidden">{`Question ${number}: ${mark ?? 'not reached'}`}</span>
+        <span className="visually-hidden">{`Question ${number}: ${mark === 'partly' ? 'partly correct' : (mark ?? 'not reached')}`}</span>
         {bubble}
       </li>
     );

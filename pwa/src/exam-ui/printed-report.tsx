@@ -1,7 +1,7 @@
 import { formatCount, formatMarks, formatShare } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
-import { obtainedMarks } from '@quiz-app/shared/scoring';
+import { marksOf } from '@quiz-app/shared/scoring';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../ui/date-time.tsx';
 import styles from './printed-report.module.css';
@@ -14,7 +14,7 @@ import { receiptOf } from './receipt-line.tsx';
 export function PrintedReport({ report, children }: { report: Report; children: ReactNode }) {
   const { user, exam, result } = report;
   const correct = result.correctAnswers.length;
-  const marks = obtainedMarks(correct, exam.questions.length, exam.totalMarks);
+  const marks = marksOf(report, correct, { questionsCount: exam.questions.length, totalMarks: exam.totalMarks });
   const head = [
     `${user.name} · ${exam.name} · ${formatDateTime(reportDate(report))}`,
     [

@@ -1,3 +1,4 @@
+import { formatCount } from '@quiz-app/shared/duration';
 import type { Question } from '@quiz-app/shared/question';
 import type { Answer } from '@quiz-app/shared/question-kinds';
 import { memo, type RefObject, useId } from 'react';
@@ -15,6 +16,8 @@ interface QuestionBodyProps {
   /** The line above the question, such as the exam's name. */
   over: string;
   question: Question;
+  /** Shown if the exam's questions have different ones. */
+  points?: number | undefined;
   codeLabel: string;
   answer: Answer;
   /** Whether the answer is final; shows every verdict and the explanation. */
@@ -24,8 +27,9 @@ interface QuestionBodyProps {
 }
 
 /** A question to answer: its text, the field for the answer and, once it is judged, the explanation. */
-export function QuestionBody({ heading, over, question, codeLabel, answer, isJudged, onAnswer }: QuestionBodyProps) {
-  const { tagOf, AnswerField } = viewsOf(question);
+export function QuestionBody(props: QuestionBodyProps) {
+  const { heading, over, question, points, codeLabel, answer, isJudged, onAnswer } = props;
+  const { tagOf, AnswerField, heading: ownHeading } = viewsOf(question);
   const headingId = useId();
   const dir = directionOf(question.name, question);
   return (
@@ -35,17 +39,23 @@ export function QuestionBody({ heading, over, question, codeLabel, answer, isJud
         headingId={headingId}
         dir={dir}
         over={over}
-        text={question.name}
+        text={ownHeading ?? question.name}
         codeLabel={codeLabel}
         tag={tagOf(question)}
+        points={points}
       />
-      <AnswerField labelledBy={headingId} {...{ question, dir, answer, isJudged, onAnswer }} />
+      <AnswerField
+        labelledBy={headingId}
+        questionId={question._id}
+        text={question.name}
+        {...{ question, dir, answer, isJudged, onAnswer }}
+      />
       {isJudged && <Explanation text={question.explanation} />}
     </RichContent>
   );
 }
 
-interface QuestionHeadProps extends Pick<QuestionBodyProps, 'heading' | 'over' | 'codeLabel'> {
+interface QuestionHeadProps extends Pick<QuestionBodyProps, 'heading' | 'over' | 'codeLabel' | 'points'> {
   headingId: string;
   dir: Direction;
   /** The question's text, with code. */
@@ -56,12 +66,13 @@ interface QuestionHeadProps extends Pick<QuestionBodyProps, 'heading' | 'over' |
 
 /** Rendered once per question, not at every press. */
 const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
-  const { heading, headingId, dir, over, text, codeLabel, tag } = props;
+  const { heading, headingId, dir, over, text, codeLabel, tag, points } = props;
   return (
     <div className={styles.head} dir={dir} data-ui="question-head">
       <div className={styles.over}>
         <p className="meta">{over}</p>
         {tag && <Tag>{tag}</Tag>}
+        {points !== undefined && <Tag>{formatCount(points, 'point')}</Tag>}
       </div>
       <RichText
         text={text}

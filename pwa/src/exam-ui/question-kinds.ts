@@ -1,15 +1,34 @@
-import {
-  type Answer,
-  type KindName,
-  type KindTypes,
-  kindNameOf,
-  type QuestionFields,
-} from '@quiz-app/shared/question-kinds';
+import { type Answer, kindNameOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
 import { choiceViews } from './choice-views.tsx';
-import type { KindViews } from './kind-views.ts';
+import type { KindViews, MoreViews } from './kind-views.ts';
 
-const views: { [Name in KindName]: KindViews<KindTypes[Name]['fields'], KindTypes[Name]['answer']> } = {
-  choice: choiceViews,
-};
+/** The views of the kinds beside choices: not loaded, being loaded, here, or why they cannot be had. */
+let more: { views?: MoreViews; loading?: Promise<void>; failure?: Error } = {};
 
-export const viewsOf = (question: QuestionFields): KindViews<QuestionFields, Answer> => views[kindNameOf(question)];
+async function load(): Promise<void> {
+  try {
+    more = { views: (await import('./kinds/more-views.ts')).moreViews };
+  } catch (cause) {
+    more = { failure: new Error('A part of the app could not be loaded. Go online, and reload this page.', { cause }) };
+  }
+}
+
+/** React waits for a promise that is thrown. Not `use`, which must be called again once the views are here. */
+function moreViews(): MoreViews {
+  if (more.views) return more.views;
+  if (more.failure) throw more.failure;
+  more.loading ??= load();
+  throw more.loading;
+}
+
+/** The views of a question's kind, while rendering. Most exams have choices only: others wait for the views once. */
+export function viewsOf(question: QuestionFields): KindViews<QuestionFields, Answer> {
+  const name = kindNameOf(question);
+  const views: KindViews<never, never> = name === 'choice' ? choiceViews : moreViews()[name];
+  return views as KindViews<QuestionFields, Answer>;
+}
+
+/** Waits for the views of an exam's questions, so that none of them waits later. Call it while rendering. */
+export function useViewsOf(questions: readonly QuestionFields[] = []): void {
+  if (questions.some((question) => kindNameOf(question) !== 'choice')) moreViews();
+}

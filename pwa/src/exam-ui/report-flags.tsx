@@ -14,11 +14,14 @@ type Flags = Pick<Report, keyof typeof words>;
 const wordsOf = (report: Flags) =>
   (Object.keys(words) as (keyof typeof words)[]).flatMap((flag) => (report[flag] ? [words[flag]] : []));
 
-/** The rules that a report breaks, in short: `Late · Over time`. Renders nothing for most reports. */
-export function ReportFlags({ report }: { report: Flags }) {
-  const broken = wordsOf(report);
-  if (broken.length === 0) return null;
-  return <span className={`meta ${styles.flags}`}>{broken.map(([short]) => short).join(' · ')}</span>;
+/**
+ * The rules that a report breaks, and whether it was scored again, in short: `Late · Scored again`. Renders nothing for
+ * most reports.
+ */
+export function ReportFlags({ report }: { report: Flags & Pick<Report, 'earlier'> }) {
+  const flags = [...wordsOf(report).map(([short]) => short), ...(report.earlier ? ['Scored again'] : [])];
+  if (flags.length === 0) return null;
+  return <span className={`meta ${styles.flags}`}>{flags.join(' · ')}</span>;
 }
 
 /** The same in sentences for the taker; '' for most reports. */

@@ -2,6 +2,7 @@ import { type Block, type Inline, readBlocks } from '@quiz-app/shared/text-block
 import { Fragment, memo, type ReactNode, use } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Code } from './code.tsx';
+import { GapContext, withGaps } from './gaps.tsx';
 import { ContentContext, richParts } from './rich-parts.ts';
 import styles from './rich-text.module.css';
 
@@ -77,12 +78,13 @@ function LineBlock({ block, inLabel }: { block: Block; inLabel: boolean }) {
 /** The parts of a paragraph. In rich text, those that are not code have formulas and media. */
 function Inlines({ of, inLabel = false }: { of: Inline[]; inLabel?: boolean }) {
   const content = use(ContentContext);
+  const gap = use(GapContext);
   const { Pieces } = richParts;
   return of.map(({ kind, text }, index) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a part's position in the line is its only identity
-    if (kind === 'code') return <code key={index}>{text}</code>;
+    if (kind === 'code') return <code key={index}>{withGaps(text, gap)}</code>;
     if (content && Pieces) return <Pieces key={index} {...{ text, content, inLabel }} />;
-    return <Fragment key={index}>{text}</Fragment>;
+    return <Fragment key={index}>{withGaps(text, gap)}</Fragment>;
     // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
   });
 }

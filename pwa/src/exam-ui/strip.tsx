@@ -3,7 +3,7 @@ import { Bubble, type Mark } from '../ui/bubble.tsx';
 import styles from './strip.module.css';
 
 /** The state of one question: `current` for the one shown, its outcome once it is locked, `undefined` before. */
-export type ProgressMark = Extract<Mark, 'correct' | 'incorrect' | 'skipped' | 'current'> | undefined;
+export type ProgressMark = Extract<Mark, 'correct' | 'partly' | 'incorrect' | 'skipped' | 'current'> | undefined;
 
 const mostBubbles = 15;
 

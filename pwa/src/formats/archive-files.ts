@@ -1,10 +1,9 @@
 import { isSound } from '@quiz-app/shared/media';
 import { type Zippable, zipSync } from 'fflate';
 import { type AttachedFile, type Attachments, createAttachments } from './attachments.ts';
-import type { Files, WrittenFile } from './format.ts';
+import type { ExamToWrite, Files, WrittenFile } from './format.ts';
 import type { TextOptions } from './text/read-medium.ts';
 import { extensionOf, fileNameOf, filesOf } from './write-media.ts';
-import type { ExamOfChoices } from './writing-choices.ts';
 
 /** The files that exams name, by their ids. */
 export type NamedFiles = ReadonlyMap<string, { name: string; file: AttachedFile }>;
@@ -14,7 +13,7 @@ export type NamedFiles = ReadonlyMap<string, { name: string; file: AttachedFile 
  *
  * @param withInstructions whether the exams are written with their instructions, which name files by their ids
  */
-export function nameFiles(exams: readonly ExamOfChoices[], files: Files, withInstructions: boolean): NamedFiles {
+export function nameFiles(exams: readonly ExamToWrite[], files: Files, withInstructions: boolean): NamedFiles {
   const named = new Map<string, { name: string; file: AttachedFile }>();
   const count = { picture: 0, sound: 0 };
   for (const file of exams.flatMap(({ questions }) => questions.flatMap((question) => filesOf(question, files)))) {

@@ -1,9 +1,8 @@
 import { questionContent } from '@quiz-app/shared/question';
-import { isOfKind } from '@quiz-app/shared/question-kinds';
 import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
-import type { QuestionDraft } from './format.ts';
+import type { ImportedQuestion, OtherFields, QuestionDraft } from './format.ts';
 import { givenOf } from './given-content.ts';
-import type { ImportedChoice } from './writing-choices.ts';
+import { mapTexts } from './map-texts.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are to be removed
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Noncharacter_Code_Point}/gu;
@@ -12,8 +11,29 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Noncharacter
 const cleaned = (text: string) => text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(controls, '').trim();
 
 /** Turns a file's content into a question that the server accepts. @returns the reason if it is refused as it is */
-export function checkQuestion(draft: QuestionDraft): ImportedChoice | string {
-  const { name, options, correct, explanation = '', format, media, formulas } = draft;
+export function checkQuestion(draft: QuestionDraft): ImportedQuestion | string {
+  const { name, own, points, explanation = '', format, media, formulas } = draft;
+  const fields = own ? mapTexts(own, cleaned) : checkOptions(draft);
+  if (typeof fields === 'string') return fields;
+  const parsed = questionContent.safeParse({
+    name: cleaned(name),
+    ...fields,
+    points,
+    explanation: cleaned(explanation),
+    ...(format && { format, media, formulas }),
+  });
+  if (!parsed.success) return `${parsed.error.issues[0]?.message ?? 'It is not a valid question'}.`;
+  const { points: given, explanation: why, format: rich, media: used, formulas: words, ...content } = parsed.data;
+  return {
+    ...content,
+    ...(given && { points: given }),
+    ...(why && { explanation: why }),
+    ...givenOf({ format: rich, media: used, formulas: words }),
+  };
+}
+
+/** The options and key of a choice, in the form of a request; the reason if one is missing. */
+function checkOptions({ options, correct }: QuestionDraft) {
   const count = options.length;
   if (count > optionKeys.length) return `It has ${count} options. A question may have ${optionKeys.length} at most.`;
   if (count === 0) return 'It has no options to choose from.';
@@ -23,19 +43,15 @@ export function checkQuestion(draft: QuestionDraft): ImportedChoice | string {
   const missing = correct.find((at) => !(at in optionKeys) || at >= count);
   if (missing !== undefined) return 'Its key names an option that it does not have.';
   const keys = optionKeys.slice(0, count);
-  const parsed = questionContent.safeParse({
-    name: cleaned(name),
+  return {
     options: Object.fromEntries(keys.map((key, at) => [key, cleaned(options[at] ?? '')])),
     correctOptions: correct.map((at) => optionKeys[at]),
-    explanation: cleaned(explanation),
-    ...(format && { format, media, formulas }),
-  });
-  if (!parsed.success) return `${parsed.error.issues[0]?.message ?? 'It is not a valid question'}.`;
-  if (!isOfKind('choice', parsed.data)) return 'It has no options to choose from.';
-  const { explanation: why, format: rich, media: used, formulas: words, ...content } = parsed.data;
-  return {
-    ...content,
-    ...(why && { explanation: why }),
-    ...givenOf({ format: rich, media: used, formulas: words }),
   };
 }
+
+/** A draft of a question that is no choice. */
+export const otherDraft = (own: OtherFields): Pick<QuestionDraft, 'own' | 'options' | 'correct'> => ({
+  own,
+  options: [],
+  correct: [],
+});

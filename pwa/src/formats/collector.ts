@@ -3,9 +3,9 @@ import { plainText } from '@quiz-app/shared/rich-text';
 import { type AttachedFile, type Attachments, createAttachments, type FindFile } from './attachments.ts';
 import { checkQuestion } from './check-question.ts';
 import { fileLimits } from './file-limits.ts';
-import type { ImportedQuestion, QuestionDraft, ReadExam, ReadResult } from './format.ts';
+import type { QuestionDraft, ReadExam, ReadResult } from './format.ts';
 import { givenOf } from './given-content.ts';
-import { renameInstructions, renameMedia } from './rename-media.ts';
+import { renameDraftMedia, renameInstructions, renameMedia } from './rename-media.ts';
 import { attachMedia, completeTexts } from './rich-question.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -16,6 +16,10 @@ export interface FoundQuestion extends QuestionDraft {
   /** Why the format refuses it, one sentence; absent if only its content decides. */
   refusal?: string;
   lost?: string[];
+  /** How the format marks answers that are partly right, if that differs between the two ways of an exam. */
+  marking?: 'exact' | 'partial';
+  /** Of a choice: the part of its marks that a wrong answer costs. */
+  penalty?: number;
   /** If its texts are rich already: the bytes of the media that they name. Without it, texts have marks (`marks.ts`). */
   findFile?: FindFile;
 }
@@ -45,6 +49,12 @@ export interface Collector {
 
 const previewLength = 120;
 
+const mixedMarking =
+  'Some of its questions give marks for partly right answers and others do not. Here an exam has one rule: none do.';
+
+const mixedPenalties =
+  'A wrong answer costs other parts of the marks in some of its questions. Here an exam has one rule: it costs nothing.';
+
 export function createCollector(): Collector {
   const exams: ReadExam[] = [];
   const refused: ReadResult['refused'] = [];
@@ -54,6 +64,10 @@ export function createCollector(): Collector {
   const named = new Map<string, AttachedFile>();
   let index = 0;
   let category: { name?: string; category?: string } | undefined;
+  /** For each exam, how its questions are marked. */
+  const markings: Set<'exact' | 'partial'>[] = [];
+  /** For each exam, what wrong answers cost. */
+  const penalties: Set<number>[] = [];
 
   const startExam: Collector['startExam'] = (given, findFile = () => undefined) => {
     category = undefined;
@@ -91,7 +105,7 @@ export function createCollector(): Collector {
     startCategory(details) {
       category = details;
     },
-    add({ place: label, refusal: formats, lost: lostHere = [], findFile, ...marked }) {
+    add({ place: label, refusal: formats, lost: lostHere = [], marking, penalty, findFile, ...marked }) {
       index += 1;
       if (index > fileLimits.questions) {
         const most = fileLimits.questions.toLocaleString('en');
@@ -109,7 +123,10 @@ export function createCollector(): Collector {
       const checked = formats ?? refusal ?? checkQuestion(draft);
       if (typeof checked !== 'string') {
         const lost = [...lostHere, ...lostMarks];
-        exams.at(-1)?.questions.push({ place, content: checked satisfies ImportedQuestion, lost });
+        exams.at(-1)?.questions.push({ place, content: checked, lost });
+        const at = exams.length - 1;
+        if (marking) markings[at] = (markings[at] ?? new Set()).add(marking);
+        if (penalty !== undefined) penalties[at] = (penalties[at] ?? new Set()).add(penalty);
         return;
       }
       refused.push({ place, exam: exams.length - 1, text: preview(draft), reason: checked, draft });
@@ -119,6 +136,15 @@ export function createCollector(): Collector {
     },
     async finish() {
       if (index === 0 && exams.length === 0) throw new UnreadableFile('There are no questions in the file.');
+      for (const [at, { details }] of exams.entries()) {
+        const costs = [...(penalties[at] ?? [])];
+        if (details.penalty === undefined && costs.length > 1) lost.add(mixedPenalties);
+        if (details.penalty === undefined && costs.length === 1 && costs[0]) details.penalty = costs[0];
+        const wanted = markings[at] ?? new Set();
+        if (details.marking || !wanted.has('partial')) continue;
+        if (wanted.has('exact')) lost.add(mixedMarking);
+        else details.marking = 'partial';
+      }
       const result = { exams, refused, lost: [...lost] };
       return named.size === 0 ? { ...result, files: named } : withIds(result, await attachments.settle(named.values()));
     },
@@ -139,14 +165,12 @@ function withIds(
   files: ReadonlyMap<string, AttachedFile>,
 ): ReadResult {
   const idOf = (_id: string) => files.get(_id)?._id ?? _id;
-  const settle = <Content extends ImportedQuestion | QuestionDraft>(content: Content) =>
-    content.media ? renameMedia(content, idOf) : content;
   return {
     exams: exams.map(({ details, questions }) => ({
       details: renameInstructions(details, idOf),
-      questions: questions.map((each) => ({ ...each, content: settle(each.content) })),
+      questions: questions.map((each) => ({ ...each, content: renameMedia(each.content, idOf) })),
     })),
-    refused: refused.map((each) => ({ ...each, draft: settle(each.draft) })),
+    refused: refused.map((each) => ({ ...each, draft: renameDraftMedia(each.draft, idOf) })),
     lost,
     files: new Map(Array.from(files.values(), (file) => [file._id, file])),
   };

@@ -1,5 +1,5 @@
 import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
-import type { ExamToWrite } from './format.ts';
+import type { ExamToWrite, ImportedQuestion } from './format.ts';
 import { givenOf } from './given-content.ts';
 
 const start = 'Quiz App exam ';
@@ -14,6 +14,18 @@ export function detailsOf(exam: ExamToWrite): Partial<ExamDetails> {
 
 /** A line that keeps an exam's details in formats without a place for them, where other readers ignore it. */
 export const writeDetailsLine = (exam: ExamToWrite) => `${start}${JSON.stringify(detailsOf(exam))}`;
+
+const questionStart = 'Quiz App question ';
+
+/** A line that keeps the points of the next question in formats without a place for them; empty without any. */
+export const writeQuestionLine = ({ points }: Pick<ImportedQuestion, 'points'>) =>
+  points === undefined ? '' : `${questionStart}${JSON.stringify({ points })}`;
+
+/** The points in a line of `writeQuestionLine`; undefined if it is another line. */
+export function readQuestionLine(line: string): number | undefined {
+  const points = /^Quiz App question \{"points":(\d{1,4})\}$/.exec(line.trim())?.[1];
+  return points === undefined ? undefined : Number(points);
+}
 
 /** The details in a line of `writeDetailsLine`; undefined if it is another line. */
 export function readDetailsLine(line: string): Record<string, unknown> | undefined {

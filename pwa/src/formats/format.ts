@@ -1,5 +1,6 @@
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import type { QuestionFields } from '@quiz-app/shared/question-kinds';
+import type { ChoiceFields } from '@quiz-app/shared/question-kinds/choice';
 import type { AttachedFile } from './attachments.ts';
 import type { Source } from './source.ts';
 
@@ -14,7 +15,10 @@ export interface RichContent {
 }
 
 /** The content of a question, including the fields of contract §7 and §10. */
-export type ImportedQuestion = QuestionFields & { name: string; explanation?: string } & RichContent;
+export type ImportedQuestion = QuestionFields & { name: string; points?: number; explanation?: string } & RichContent;
+
+/** The fields of a question that is no choice. */
+export type OtherFields = Exclude<QuestionFields, ChoiceFields>;
 
 /** Pictures and sounds by their ids. */
 export type Files = ReadonlyMap<string, AttachedFile>;
@@ -38,12 +42,16 @@ export interface TakenQuestion {
   lost: string[];
 }
 
-/** The readable parts of a refused question, so that a person can fix it. Any number of options, or none. */
+/** A question before it is checked, and what can be read of a refused one, so that a person can fix it. */
 export interface QuestionDraft extends RichContent {
   name: string;
+  /** The fields of a question that is no choice, which has no options. */
+  own?: OtherFields;
+  /** Of a choice: any number, or none. */
   options: string[];
   /** Indexes of `options`. */
   correct: number[];
+  points?: number;
   explanation?: string;
 }
 

@@ -64,6 +64,18 @@ describe('XML', () => {
     await expect(readFile(file)).rejects.toThrow(message);
   });
 
+  it('refuses an item of QTI 1.2 with more parts than any question has', async () => {
+    const many = (part: (at: number) => string) => Array.from({ length: 20_000 }, (_, at) => part(at)).join('');
+    const options = many((at) => `<response_label ident="${at}"/>`);
+    const rules = many(
+      (at) =>
+        `<respcondition><conditionvar><varequal respident="r">${at}</varequal></conditionvar><setvar>1</setvar></respcondition>`,
+    );
+    const item = `<item><presentation><response_lid ident="r">${options}</response_lid></presentation><resprocessing>${rules}</resprocessing></item>`;
+    const { refused } = await quickly(() => readFile(`<questestinterop>${item}</questestinterop>`));
+    expect(refused.map(({ reason }) => reason)).toEqual(['It has more parts than any question.']);
+  });
+
   it('runs none of the HTML', async () => {
     const stem = '<p onclick="alert(1)">Safe?<script>alert(1)</script> <a href="javascript:alert(1)">link</a></p>';
     const { exams } = await readFile(`<quiz>${question(stem)}</quiz>`);

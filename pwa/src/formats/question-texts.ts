@@ -1,10 +1,12 @@
-import { withoutMarks } from './text/marks.ts';
+import { readMarks, withoutMarks } from './text/marks.ts';
 import type { BuiltText } from './text/text-builder.ts';
 
 /** The converted texts of one question, and what they lost. */
 export interface QuestionTexts {
   /** An essential text of the question: content that cannot be converted refuses the question. */
   essential(built: BuiltText): string;
+  /** An essential text that can only be plain: a formula or medium in it refuses the question. */
+  plainOnly(built: BuiltText): string;
   /** A text beside the question: content that cannot be converted is left out and noted. */
   beside(built: BuiltText): string;
   readonly lost: string[];
@@ -19,6 +21,12 @@ export function createQuestionTexts(): QuestionTexts {
       for (const sentence of built.lost) lost.add(sentence);
       refusal ??= built.refusal;
       return built.text;
+    },
+    plainOnly(built) {
+      const { formulas, media } = readMarks(built.text);
+      if (formulas.length + media.length > 0)
+        refusal ??= 'It has a formula or picture where the app has plain text only.';
+      return this.essential(built);
     },
     beside(built) {
       for (const sentence of built.lost) lost.add(sentence);

@@ -1,10 +1,11 @@
 import { mediaLimits } from '@quiz-app/shared/media';
+import { textsOf } from '@quiz-app/shared/question-texts';
 import { type Formula, formulaKey, partsOf, readPieces } from '@quiz-app/shared/rich-text';
 import { changeOutsideCode, readBlocks } from '@quiz-app/shared/text-blocks';
 import type { AttachedFile, Attachments, FindFile, UsedFile } from './attachments.ts';
 import { canRender } from './can-render.ts';
 import type { QuestionDraft, RichContent } from './format.ts';
-import { renameMedia } from './rename-media.ts';
+import { mapDraft, renameDraftMedia } from './rename-media.ts';
 import { readMarks, replaceMarks, unmarkFormulas, withoutMarks } from './text/marks.ts';
 
 /** The texts of a question with their formulas and media. */
@@ -20,10 +21,10 @@ interface CompleteTexts {
  * like.
  */
 export function completeTexts(marked: QuestionDraft, attachments: Attachments): CompleteTexts {
-  const { name, options, explanation = '' } = marked;
-  const all = [name, ...options, explanation].map(readMarks);
+  const { explanation = '' } = marked;
+  const all = draftTexts(marked).map(readMarks);
   if (all.every(({ formulas, media }) => formulas.length + media.length === 0))
-    return { draft: withTexts(marked, withoutMarks), files: [], lost: [] };
+    return { draft: mapDraft(marked, withoutMarks), files: [], lost: [] };
 
   const lost = new Set<string>();
   let refusal: string | undefined;
@@ -33,7 +34,7 @@ export function completeTexts(marked: QuestionDraft, attachments: Attachments): 
     refusal ??= made.refusal;
     return made.text;
   };
-  const draft = withTexts({ ...marked, explanation: withReadableFormulas(explanation, lost) }, rich);
+  const draft = mapDraft({ ...marked, explanation: withReadableFormulas(explanation, lost) }, rich);
   const count = new Set(all.flatMap(({ formulas }) => formulas.map(formulaKey))).size;
   if (count > mediaLimits.formulas)
     refusal ??= `It has ${count} formulas. A question may have ${mediaLimits.formulas} at most.`;
@@ -49,8 +50,8 @@ export function completeTexts(marked: QuestionDraft, attachments: Attachments): 
 
 /** Attaches the files of a question whose texts are rich already. @param findFile the bytes of a medium by its id */
 export function attachMedia(draft: QuestionDraft, { take }: Attachments, findFile: FindFile): CompleteTexts {
-  const { name, options, explanation = '', media = [] } = draft;
-  const parts = partsOf([name, ...options, explanation]);
+  const { media = [] } = draft;
+  const parts = partsOf(draftTexts(draft));
   const files = new Map<string, AttachedFile>();
   let refusal: string | undefined;
   for (const id of parts.media) {
@@ -64,21 +65,16 @@ export function attachMedia(draft: QuestionDraft, { take }: Attachments, findFil
   if (unreadable) refusal ??= unreadableFormula(unreadable);
   const used = media.filter(({ _id }) => files.has(_id));
   return {
-    draft: renameMedia({ ...draft, media: used }, (id) => files.get(id)?._id ?? id),
+    draft: renameDraftMedia({ ...draft, media: used }, (id) => files.get(id)?._id ?? id),
     files: [...files.values()],
     lost: [],
     ...(refusal && { refusal }),
   };
 }
 
-function withTexts(draft: QuestionDraft, change: (text: string) => string): QuestionDraft {
-  const { name, options, explanation } = draft;
-  return {
-    ...draft,
-    name: change(name),
-    options: options.map(change),
-    ...(explanation !== undefined && { explanation: change(explanation) }),
-  };
+/** The texts of a draft that may be rich. */
+function draftTexts({ name, own, options, explanation = '' }: QuestionDraft): string[] {
+  return own ? textsOf({ ...own, name, explanation }) : [name, ...options, explanation];
 }
 
 /** Each medium once. */

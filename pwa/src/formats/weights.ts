@@ -4,6 +4,8 @@ export interface Key {
   correct: number[];
   refusal?: string;
   lost: string[];
+  /** How answers that are partly right are marked, if both ways differ. */
+  marking?: 'exact' | 'partial';
 }
 
 const percent = (weight: number) => `${Number(weight.toFixed(2))} %`;
@@ -19,10 +21,9 @@ const tolerance = 0.5;
  */
 export function readKey(weights: readonly number[], isSingle: boolean): Key {
   const correct = weights.flatMap((weight, at) => (weight > 0 ? [at] : []));
-  // If each wrong option costs all marks, only the exact set counts, as in this app.
-  const isExactSet = !isSingle && weights.every((weight) => weight > 0 || weight <= tolerance - 100);
-  const takesMarks = weights.some((weight) => weight < 0) && !isExactSet;
-  const lost = takesMarks ? ['Marks taken off for wrong options are not imported.'] : [];
+  const rule = isSingle ? undefined : ruleOf(weights);
+  const takesMarks = !rule && weights.some((weight) => weight < 0);
+  const lost = takesMarks ? [marksTakenOff] : [];
   const shares = correct.map((at) => weights[at] ?? 0);
   const refuse = (refusal: string): Key => ({ correct, refusal, lost });
   if (correct.length === 0) return { correct, lost };
@@ -39,23 +40,44 @@ export function readKey(weights: readonly number[], isSingle: boolean): Key {
   if (!isEven || Math.abs(total - 100) > tolerance) {
     return refuse(`Its options are worth ${listed}: partial marks, which are no exact set of correct options.`);
   }
-  return { correct, lost };
+  return { correct, lost, ...(rule && rule !== 'either' && { marking: rule }) };
 }
 
 /**
- * The accepted short answers, ignoring case and each once, as correct options from which the author can make a choice.
- * Answers worth less than full marks are left out.
+ * If each wrong option costs all marks, only the exact set counts. If all wrong ones together cost all marks, right
+ * choices have their part, as in an exam with partial marks. With a single wrong option both are the same.
  */
-export function acceptedAnswers(answers: readonly { text: string; weight: number }[]) {
-  const full = answers.filter(({ text, weight }) => text !== '' && weight > 100 - tolerance).map(({ text }) => text);
-  const seen = new Set<string>();
-  const options = full.filter((text) => !seen.has(text.toLowerCase()) && seen.add(text.toLowerCase()));
-  return { options, correct: [...options.keys()] };
+function ruleOf(weights: readonly number[]): 'exact' | 'partial' | 'either' | undefined {
+  const wrong = weights.filter((weight) => weight <= 0);
+  if (wrong.every((weight) => weight <= tolerance - 100)) return wrong.length < 2 ? 'either' : 'exact';
+  const share = 100 / wrong.length;
+  return wrong.every((weight) => Math.abs(weight + share) < tolerance) ? 'partial' : undefined;
 }
 
-/** The weights of an exact set, in percent, as Moodle expects them. */
-export function writeWeights(correct: readonly boolean[]): number[] {
+const marksTakenOff = 'Marks taken off for wrong options are not imported.';
+
+/** The part of the marks that each wrong option of a choice of one costs; undefined if they cost different parts. */
+function penaltyOf(weights: readonly number[]): number | undefined {
+  const [cost = 0, ...others] = weights.filter((weight) => weight <= 0).map((weight) => -weight);
+  const isEqual = others.every((other) => Math.abs(other - cost) < 0.001);
+  return isEqual && cost <= 100 ? Number((cost / 100).toFixed(7)) : undefined;
+}
+
+/** A key with the penalty of an exam in which each question is a choice of one. */
+export function withPenalty(key: Key, weights: readonly number[], isSingle: boolean): Key & { penalty: number } {
+  const penalty = isSingle ? penaltyOf(weights) : 0;
+  const lost = isSingle && penalty !== undefined ? key.lost.filter((each) => each !== marksTakenOff) : key.lost;
+  return { ...key, lost, penalty: penalty ?? 0 };
+}
+
+/** The weights of a choice of one, in percent. @param penalty of the exam */
+export const writeSingleWeights = (correct: readonly boolean[], penalty: number): number[] =>
+  correct.map((isCorrect) => (isCorrect ? 100 : Number((-100 * penalty).toFixed(5)) || 0));
+
+/** The weights of a key, in percent, as Moodle expects them. @param marking of the exam */
+export function writeWeights(correct: readonly boolean[], marking: 'partial' | undefined): number[] {
   const count = correct.filter(Boolean).length;
-  const share = Number((100 / count).toFixed(5));
-  return correct.map((isCorrect) => (isCorrect ? share : -100));
+  const share = (of: number) => Number((100 / of).toFixed(5));
+  const cost = marking ? -share(correct.length - count) : -100;
+  return correct.map((isCorrect) => (isCorrect ? share(count) : cost));
 }

@@ -99,7 +99,7 @@ export function ResultPanel() {
     <Panel title="Score ring, answer sheet" wide>
       <ScoreRing obtained={10} total={20} passing={12} verdict="Fail" />
       <ScoreRing obtained={16.67} total={20} passing={12} verdict="Pass" />
-      <AnswerSheet questions={questions} answers={answers} />
+      <AnswerSheet exam={{ questions }} answers={answers} />
       <AnswerSheetLegend />
     </Panel>
   );

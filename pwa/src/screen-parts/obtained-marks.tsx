@@ -1,5 +1,5 @@
 import { formatCount, formatMarks } from '@quiz-app/shared/duration';
-import { obtainedMarks } from '@quiz-app/shared/scoring';
+import { marksOf } from '@quiz-app/shared/scoring';
 import { CorrectOf } from '../exam-ui/correct-of.tsx';
 import { SecondLine } from '../ui/table.tsx';
 
@@ -8,15 +8,18 @@ interface ObtainedMarksProps {
   /** The number of questions. */
   of: number;
   totalMarks: number;
+  /** Of the report, if the number of correct answers does not say them. */
+  marks?: number | undefined;
 }
 
 /** `11 of 12 correct`, and below it the marks, so that no one compares the correct answers with the passing marks. */
-export function ObtainedMarks({ correct, of, totalMarks }: ObtainedMarksProps) {
+export function ObtainedMarks({ correct, of, totalMarks, marks }: ObtainedMarksProps) {
+  const obtained = marksOf({ marks }, correct, { questionsCount: of, totalMarks });
   return (
     <>
       <CorrectOf correct={correct} of={of} />
       <SecondLine>
-        {formatMarks(obtainedMarks(correct, of, totalMarks))} of {formatCount(totalMarks, 'mark')}
+        {formatMarks(obtained)} of {formatCount(totalMarks, 'mark')}
       </SecondLine>
     </>
   );

@@ -1,3 +1,5 @@
+import { moreKinds } from '@quiz-app/shared/more-kinds';
+import { type Answer, addKinds } from '@quiz-app/shared/question-kinds';
 import { makeExam, makeId, makeQuestion } from '@quiz-app/shared/samples/make-exam';
 import { makeKeyPair } from '@quiz-app/shared/samples/make-key-pair';
 import { attemptCode, deviceKeyId, messageOf, writeAttempt } from '@quiz-app/shared/signed-attempt';
@@ -7,6 +9,8 @@ import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import { test } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
+
+addKinds(moreKinds);
 
 /** What distorts a code between a screen and another phone's camera. */
 interface Circumstances {
@@ -89,18 +93,31 @@ const circumstances: fc.Arbitrary<Circumstances> = fc
     white: how.black + contrast,
   }));
 
-const choices = fc.array(fc.constantFrom('A' as const, 'B' as const), { minLength: 50, maxLength: 50 });
+const chosen = fc.constantFrom<Answer>(['A'], ['B']);
+const typed = fc
+  .string({ minLength: 60, maxLength: 60, unit: 'grapheme-ascii' })
+  .map((text): Answer => ({ typed: text }));
+const choices = fc.array(chosen, { minLength: 50, maxLength: 50 });
+/** The most typed answers that are promised to fit. */
+const withTyped = fc.tuple(
+  fc.array(chosen, { minLength: 35, maxLength: 35 }),
+  fc.array(typed, { minLength: 15, maxLength: 15 }),
+);
 
 /** The code of an attempt of 50 questions, the largest that is promised to be readable. */
-async function makeCode(chosen: ('A' | 'B')[]): Promise<string> {
+async function makeCode(answers: Answer[]): Promise<string> {
   const { publicKey, sign } = await makeKeyPair();
-  const exam = makeExam({ questions: chosen.map(() => makeQuestion()) });
+  const word = { kind: 'text' as const, accepted: [{ text: 'a word' }] };
+  const questions = answers.map((answer) =>
+    Array.isArray(answer) ? makeQuestion() : { _id: makeId(), name: 'Which word?', ...word },
+  );
+  const exam = { ...makeExam(), questions };
   const written = writeAttempt({
     attemptId: makeId(),
     keyId: await deviceKeyId(publicKey),
     user: { _id: makeId(), name: 'Maximiliane-Aurelia von Hohenstein' },
     exam,
-    answers: Object.fromEntries(exam.questions.map(({ _id }, index) => [_id, [chosen[index] ?? 'A']])),
+    answers: Object.fromEntries(questions.map(({ _id }, index) => [_id, answers[index] ?? []])),
     startedAt: '2026-01-02T03:04:05.000Z',
     finishedAt: '2026-01-02T03:49:05.000Z',
     secondsUsed: 2_700,
@@ -120,9 +137,21 @@ test('P27 badly photographed codes are read or not, but never misread', async ()
   const plan = { guarantee: 'P27', title: 'codes photographed blurred, rotated and dim', full: 1_000, short: 50 };
   await attack(plan, async ({ rounds, seed, failed }) => {
     const read = { app: 0, library: 0 };
-    const pictures = fc.sample(fc.tuple(circumstances, choices), { seed, numRuns: rounds });
-    for (const [how, chosen] of pictures) {
-      const text = await makeCode(chosen);
+    const pictures = fc.sample(
+      fc.tuple(
+        circumstances,
+        fc.oneof(
+          choices,
+          withTyped.map((both) => both.flat()),
+        ),
+      ),
+      {
+        seed,
+        numRuns: rounds,
+      },
+    );
+    for (const [how, answers] of pictures) {
+      const text = await makeCode(answers);
       const picture = photograph(encodeQR(text, 'raw', { ecc: 'low', border: 4 }), how);
       const found = { app: readByApp(picture), library: jsQR(picture.data, picture.width, picture.height)?.data };
       for (const reader of ['app', 'library'] as const) {

@@ -13,10 +13,29 @@ interface QrCodeProps {
   medium?: 'screen' | 'paper';
 }
 
+/** Modules on a side (version 25): phones cannot read more from each other's screens. */
+const mostModules = 117;
+
+/** The rows of a code, with the most correction that the medium needs and that leaves its modules large enough. */
+function encode(text: string, medium: 'screen' | 'paper' = 'screen'): boolean[][] | undefined {
+  for (const ecc of medium === 'paper' ? (['medium', 'low'] as const) : (['low'] as const)) {
+    try {
+      const rows = encodeQR(text, 'raw', { ecc, border: quietZone });
+      if (rows.length <= mostModules + 2 * quietZone) return rows;
+    } catch {
+      // It is too long for any code.
+    }
+  }
+  return undefined;
+}
+
+/** Whether a text fits into a code that phones can read from a screen. */
+export const fitsInCode = (text: string): boolean => encode(text) !== undefined;
+
 /** A QR code, black on white in both themes, as wide as its container. */
 export function QrCode({ text, label, medium = 'screen' }: QrCodeProps) {
   const { size, path } = useMemo(
-    () => drawModules(encodeQR(text, 'raw', { ecc: medium === 'paper' ? 'medium' : 'low', border: quietZone })),
+    () => drawModules(encode(text, medium) ?? encodeQR(text, 'raw', { ecc: 'low', border: quietZone })),
     [text, medium],
   );
   return (

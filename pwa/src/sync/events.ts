@@ -5,6 +5,8 @@ import { StorageFailed } from '../local/storage/storage-failed.ts';
 export type SyncEvent =
   /** The server has stored the report, as `message` says, and the result is on this device. */
   | { type: 'acknowledged'; report: Report; message: string }
+  /** Reports on this device were scored again, because the authors of their exams accept other answers, too. */
+  | { type: 'scored-again'; reports: readonly Report[] }
   /** The server refused a report; it stays in the outbox. */
   | { type: 'refused'; attemptId: string; examName: string; message: string }
   /** This window has pulled, so the server can be reached. */

@@ -28,7 +28,7 @@ async function openPage() {
 
 /** Answers a question each time it is due. @returns the days between the answers */
 function waits(grades: Grade[]): number[] {
-  let mistake: Mistake = { question: first, examName: 'Exam', due: 0, memory: undefined };
+  let mistake: Mistake = { question: first, exam, due: 0, memory: undefined };
   let now = noon;
   return grades.map((grade) => {
     const memory = practised(mistake, grade, now);
@@ -90,7 +90,7 @@ test('a question that was fixed since is asked in its new form, and a removed on
 });
 
 test('due questions come first, then those due soon, and never known ones', () => {
-  const due = (at: number): Mistake => ({ question: first, examName: 'Exam', due: at, memory: undefined });
+  const due = (at: number): Mistake => ({ question: first, exam, due: at, memory: undefined });
   const [late, soon, later] = [due(noon - minute), due(noon + minute), due(noon + day)];
   expect(nextMistake([later, soon, late], noon)).toBe(late);
   expect(nextMistake([later, soon], noon)).toBe(soon);

@@ -1,5 +1,7 @@
+import type { Exam } from '@quiz-app/shared/exam';
 import { isVisible } from '@quiz-app/shared/exam-rules';
 import type { Question } from '@quiz-app/shared/question';
+import { loadKindsOf } from '@quiz-app/shared/question-kinds';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { createEmptyCard, fsrs, Rating } from 'ts-fsrs';
 import type { Memory } from '../local/practice/practice-cards.ts';
@@ -8,7 +10,8 @@ import type { DeviceServices } from './device.ts';
 /** A question that a user got wrong in an exam. */
 export interface Mistake {
   question: Question;
-  examName: string;
+  /** The exam that decides how it is scored. */
+  exam: Exam;
   /** When it is due, epoch milliseconds: at once if it was never practised, or was wrong in an exam since. */
   due: number;
   memory: Memory | undefined;
@@ -64,8 +67,10 @@ export async function readMistakes(device: DeviceServices, userId: string): Prom
       if (!question) continue;
       const isWrongSince =
         wrong.has(taken._id) && Date.parse(reportDate(report)) > (memory?.last_review?.getTime() ?? 0);
-      mistakes.push({ question, examName: exam.name, memory, due: isWrongSince || !memory ? 0 : memory.due.getTime() });
+      const due = isWrongSince || !memory ? 0 : memory.due.getTime();
+      mistakes.push({ question, exam: isKept ? now : exam, memory, due });
     }
   }
+  await loadKindsOf(mistakes.map(({ question }) => question));
   return mistakes;
 }

@@ -5,7 +5,17 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 /** Filled means chosen by the person, a colour means judged; `half` and `sending` are reports not yet on the server. */
-export type Mark = 'chosen' | 'correct' | 'incorrect' | 'missed' | 'faded' | 'current' | 'skipped' | 'half' | 'sending';
+export type Mark =
+  | 'chosen'
+  | 'correct'
+  | 'partly'
+  | 'incorrect'
+  | 'missed'
+  | 'faded'
+  | 'current'
+  | 'skipped'
+  | 'half'
+  | 'sending';
 
 const signs: Partial<Record<Mark, IconNode>> = { correct: Check, incorrect: X, skipped: Minus };
 

@@ -19,13 +19,13 @@ export interface ForeignQuestion {
 
 /** Unsupported content, with the message that refuses it. */
 export const flaws = {
-  'five options': /5 options/,
+  'eleven options': /11 options/,
   'no key': /does not say which|answer is empty/,
   'partial marks': /partial marks/,
   picture: /picture/,
   'empty option': /option B is empty/,
   'empty last option': /option C is empty/,
-  'short answer': /short answer|does not have|no options/,
+  essay: /essay|does not have|no options/,
 } as const;
 
 const words = fc.array(
@@ -52,7 +52,7 @@ export const foreignQuestions: fc.Arbitrary<ForeignQuestion> = fc
     const correct = picks.filter((at) => at < question.options.length);
     const key = correct.length > 0 ? correct : [0];
     if (flaw === undefined) return { ...question, correct: key };
-    if (flaw === 'five options') return { ...question, options: ['a', 'b', 'c', 'd', 'e'], correct: [0], flaw };
+    if (flaw === 'eleven options') return { ...question, options: [...'abcdefghijk'], correct: [0], flaw };
     if (flaw === 'empty option') return { ...question, options: ['a', '', 'c'], correct: [0], flaw };
     if (flaw === 'empty last option') return { ...question, options: ['a', 'b', ''], correct: [0], flaw };
     if (flaw === 'partial marks') return { ...question, correct: [0, 1], flaw };
@@ -91,7 +91,7 @@ function weightsOf({ options, correct, flaw }: ForeignQuestion): number[] {
 function toGift(question: ForeignQuestion): string {
   const { name, options, correct, explanation, flaw } = question;
   const stem = `${name}${picture(flaw, ' <img src\\="a.png">')}`;
-  if (flaw === 'short answer') return `${stem} {=${options.join(' =')}}`;
+  if (flaw === 'essay') return `${stem} {}`;
   const weights = weightsOf(question);
   const choices = options.map((each, at) =>
     correct.length === 1
@@ -108,7 +108,7 @@ function toMoodle(question: ForeignQuestion): string {
   const answers = options.map(
     (each, at) => `<answer fraction="${weights[at]}" format="html"><text><![CDATA[<p>${each}</p>]]></text></answer>`,
   );
-  return `<question type="${flaw === 'short answer' ? 'shortanswer' : 'multichoice'}"><name><text>Title</text></name>
+  return `<question type="${flaw === 'essay' ? 'essay' : 'multichoice'}"><name><text>Title</text></name>
 <questiontext format="html"><text><![CDATA[<p>${name}${picture(flaw, '<img src="a.png">')}</p>${htmlTable}]]></text></questiontext>
 <generalfeedback format="html"><text>${explanation}</text></generalfeedback><single>${correct.length <= 1}</single>${answers.join('')}</question>`;
 }
@@ -119,8 +119,8 @@ function toItem(question: ForeignQuestion): string {
   const mapping = weights.map((weight, at) => `<mapEntry mapKey="${letter(at)}" mappedValue="${weight}"/>`).join('');
   const choices = options.map((each, at) => `<simpleChoice identifier="${letter(at)}">${each}</simpleChoice>`).join('');
   const interaction =
-    flaw === 'short answer'
-      ? '<textEntryInteraction responseIdentifier="R"/>'
+    flaw === 'essay'
+      ? '<extendedTextInteraction responseIdentifier="R"/>'
       : `<choiceInteraction responseIdentifier="R" maxChoices="0"><prompt>${name}</prompt>${choices}</choiceInteraction>`;
   const values = correct.map((at) => `<value>${letter(at)}</value>`).join('');
   return `<assessmentItem identifier="i" title="T"><responseDeclaration identifier="R" cardinality="${correct.length > 1 ? 'multiple' : 'single'}">
@@ -143,7 +143,7 @@ const quizizz =
   'Question Text;Question Type;Option 1;Option 2;Option 3;Option 4;Option 5;Correct Answer;Time in seconds;Image Link;Answer explanation';
 
 function toQuizizz({ name, options, correct, explanation, flaw, hasTextKey }: ForeignQuestion): string {
-  const type = flaw === 'short answer' ? 'Fill-in-the-Blank' : 'Checkbox';
+  const type = flaw === 'essay' ? 'Open-Ended' : 'Checkbox';
   const cells = Array.from({ length: 5 }, (_, at) => options[at] ?? '');
   return [
     name,
@@ -169,9 +169,9 @@ function toMarkdown(
   at: number,
   all: readonly ForeignQuestion[],
 ): string {
-  const isShort = flaw === 'short answer';
+  const isShort = flaw === 'essay';
   // Without number signs, a question is recognised only between options.
-  const isAlone = isShort || all[at - 1]?.flaw === 'short answer';
+  const isAlone = isShort || all[at - 1]?.flaw === 'essay';
   const number = numbers[style % (isAlone ? numbers.length - 2 : numbers.length)]?.replace('1', String(at + 1));
   const [ticked, empty] = boxes[style % boxes.length] ?? boxes[0];
   const isTicked = !hasTextKey || correct.length === 0;
@@ -199,20 +199,20 @@ export const foreignFormats: readonly ForeignFormat[] = [
   { name: 'QTI 2.2', flaws: all, isRich: true, write: toPackage },
   {
     name: "Quizizz's CSV",
-    flaws: ['five options', 'no key', 'picture', 'short answer', 'empty option'],
+    flaws: ['no key', 'picture', 'essay', 'empty option'],
     isRich: true,
     write: (list) => [quizizz, ...list.map(toQuizizz)].join('\r\n'),
   },
   {
     name: 'Markdown',
-    flaws: ['five options', 'no key', 'picture', 'short answer', 'empty option', 'empty last option'],
+    flaws: ['eleven options', 'no key', 'picture', 'essay', 'empty option', 'empty last option'],
     isRich: true,
     table,
     write: (list) => `## Quiz\n\n${list.map(toMarkdown).join('\n\n')}`,
   },
   {
     name: 'Aiken',
-    flaws: ['five options', 'no key', 'empty option', 'empty last option'],
+    flaws: ['eleven options', 'no key', 'empty option', 'empty last option'],
     isRich: false,
     write: (list) => list.map(toAiken).join('\n\n'),
   },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { checkQuestion } from '../../src/formats/check-question.ts';
 import type { ExamToWrite, ImportedQuestion } from '../../src/formats/format.ts';
+import { otherKinds } from './other-kinds.ts';
 
 /** Texts with a special meaning in one of the formats, or in the app's own texts. */
 const special = [
@@ -134,21 +135,25 @@ const text = fc
   .map(([parts, between]) => parts.join(between));
 
 /** Questions that the app accepts, with texts that are hard to preserve. */
-const questions: fc.Arbitrary<ImportedQuestion> = fc
+const choices: fc.Arbitrary<ImportedQuestion> = fc
   .record({
     name: text,
     options: fc.oneof(
-      { weight: 5, arbitrary: fc.array(text, { minLength: 2, maxLength: 4 }) },
+      { weight: 5, arbitrary: fc.array(text, { minLength: 2, maxLength: 10 }) },
       { weight: 1, arbitrary: fc.constant<string[]>(['True', 'False']) },
     ),
-    correct: fc.subarray([0, 1, 2, 3], { minLength: 1 }),
+    correct: fc.subarray([0, 1, 2, 3, 7, 9], { minLength: 1 }),
     explanation: fc.oneof(fc.constant(''), text),
+    points: fc.constantFrom(1, 1, 2, 7),
   })
   .map(({ correct, ...draft }) => {
     const keys = correct.filter((at) => at < draft.options.length);
     return checkQuestion({ ...draft, correct: keys.length > 0 ? keys : [0] });
   })
   .filter((checked) => typeof checked !== 'string');
+
+/** Questions of every kind. */
+const questions = fc.oneof({ weight: 2, arbitrary: choices }, { weight: 1, arbitrary: otherKinds(text) });
 
 const line = fc.tuple(text, fc.constantFrom('Exam', 'C#', 'Übung')).map(([some, name]) =>
   `${name} ${some}`
@@ -182,6 +187,9 @@ export const examsOf = (count: number): fc.Arbitrary<ExamToWrite> =>
       shuffle: fc.constantFrom('none', 'questions', 'options', 'both'),
       instructions: questions.map(({ name }) => name),
       resumable: fc.boolean(),
+      marking: fc.constant('partial' as const),
+      penalty: fc.constantFrom(0.25, 1),
+      language: fc.constantFrom('de', 'ar'),
     },
     { requiredKeys: ['name', 'category', 'duration', 'totalMarks', 'passingMarks', 'questions'] },
   );

@@ -1,9 +1,11 @@
+import { textsOf } from '@quiz-app/shared/question-texts';
 import { formulaKey, partsOf } from '@quiz-app/shared/rich-text';
 import fc from 'fast-check';
 import { canRender } from '../../src/formats/can-render.ts';
-import { checkQuestion } from '../../src/formats/check-question.ts';
-import type { ImportedQuestion } from '../../src/formats/format.ts';
+import { checkQuestion, otherDraft } from '../../src/formats/check-question.ts';
+import type { QuestionDraft as Draft, ImportedQuestion, OtherFields } from '../../src/formats/format.ts';
 import { fileOf, filesFrom, idOf, mp3Of, pngOf } from './media.ts';
+import { otherKinds } from './other-kinds.ts';
 
 const pictures = [pngOf(4, 3, 1), pngOf(3, 4, 2)];
 const sound = mp3Of('a song');
@@ -79,20 +81,32 @@ const text = fc
   .map(([parts, between]) => parts.join(between));
 const alt = fc.constantFrom('A map', '', '"quoted" & <b>', 'é ^2 \\(x\\)', "it's [a] map", '日本');
 
-/** Questions that the server accepts, of which most have formulas or media; the others are plain. */
-export const richQuestions: fc.Arbitrary<ImportedQuestion> = fc
+const choices: fc.Arbitrary<Draft> = fc
   .record({
     name: text,
     options: fc.array(text, { minLength: 2, maxLength: 4 }),
     explanation: fc.oneof(fc.constant(''), text),
+  })
+  .map((draft) => ({ ...draft, correct: [0] }));
+
+const others: fc.Arbitrary<Draft> = otherKinds(text).map(({ name, points, explanation = '', ...own }) => ({
+  ...otherDraft(own as OtherFields),
+  name,
+  explanation,
+  ...(points && { points }),
+}));
+
+/** Questions of every kind that the server accepts, of which most have formulas or media; the others are plain. */
+export const richQuestions: fc.Arbitrary<ImportedQuestion> = fc
+  .record({
+    draft: fc.oneof({ weight: 2, arbitrary: choices }, { weight: 1, arbitrary: others }),
     alts: fc.array(alt, { minLength: ids.length, maxLength: ids.length }),
     isPlain: fc.boolean(),
   })
-  .map(({ alts, isPlain, ...draft }) => {
-    const plain = checkQuestion({ ...draft, correct: [0] });
+  .map(({ draft, alts, isPlain }) => {
+    const plain = checkQuestion(draft);
     if (typeof plain === 'string' || isPlain) return plain;
-    const texts = [plain.name, ...Object.values(plain.options), plain.explanation ?? ''];
-    const parts = partsOf(texts);
+    const parts = partsOf(textsOf(plain));
     if (parts.formulas.length + parts.media.length === 0) return plain;
     if (parts.media.some((id) => !richFiles.has(id)) || !parts.formulas.every(canRender)) return 'not for the server';
     if (new Set(parts.formulas.map(formulaKey)).size > 50) return 'too many';
@@ -102,6 +116,6 @@ export const richQuestions: fc.Arbitrary<ImportedQuestion> = fc
       // A sound has words always.
       return id === idOf(sound) ? { _id: id, alt: 'A sound' } : { _id: id, alt: '', decorative: true as const };
     });
-    return checkQuestion({ ...draft, correct: [0], format: 'rich', ...(media.length > 0 && { media }) });
+    return checkQuestion({ ...draft, format: 'rich', ...(media.length > 0 && { media }) });
   })
   .filter((checked) => typeof checked !== 'string');

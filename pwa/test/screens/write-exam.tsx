@@ -1,7 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Report, SubmittedAttempt } from '@quiz-app/shared/report';
 import { makeExam, makeUser } from '@quiz-app/shared/samples/make-exam';
-import { scoreAnswers } from '@quiz-app/shared/scoring';
+import { marksBeyondCount, scoreAnswers } from '@quiz-app/shared/scoring';
 import type { User } from '@quiz-app/shared/user';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,10 +62,13 @@ export function setUpScreen() {
         const attempt = (await request.json()) as SubmittedAttempt;
         received.push(attempt);
         await when;
-        const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, attempt.answers);
+        const score = scoreAnswers(exam, attempt.answers);
+        const { correctAnswers, wrongAnswers, verdict } = score;
+        const marks = marksBeyondCount(exam, score);
         const result = { correctAnswers, wrongAnswers, verdict };
         const createdAt = new Date().toISOString();
-        const data = { ...attempt, exam, user: { _id, name }, result, createdAt, ...overrides };
+        const parts = { ...(marks !== undefined && { marks }) };
+        const data = { ...attempt, exam, user: { _id, name }, result, createdAt, ...parts, ...overrides };
         return HttpResponse.json({ success: true, message: 'Report added successfully', data });
       });
       return received;

@@ -235,6 +235,16 @@ export const endpoints = {
     path: '/api/exams/deleteQuestionsFromExam/:id',
     access: 'admin',
   },
+  acceptAnswer: {
+    method: 'POST',
+    path: '/api/exams/acceptAnswer/:id',
+    access: 'admin',
+  },
+  getScoringAgain: {
+    method: 'GET',
+    path: '/api/exams/scoringAgain/:id',
+    access: 'admin',
+  },
 
   addMedium: {
     method: 'POST',

@@ -10,7 +10,7 @@ import {
   questionReferences,
 } from '../import.ts';
 import { bodyLimits } from '../limits.ts';
-import { question, questionContent } from '../question.ts';
+import { givenTyped, question, questionContent } from '../question.ts';
 import type { EndpointSchemas } from './endpoint-schemas.ts';
 import type { EndpointName } from './endpoints.ts';
 
@@ -26,6 +26,21 @@ const questionInVersion = z.object(
   {
     questionId: z.string(missingId).check(z.minLength(1, missingId)),
     version: z.int(missingVersion).check(z.minimum(1, missingVersion)),
+  },
+  errorMessages.notAnObject,
+);
+
+const partMessage = 'Part for an answer must be a number from 0 to 1';
+const placeOfGap = 'Gap must be the place of a gap, from 0';
+const acceptedAnswer = z.object(
+  {
+    questionId: z.string(missingId).check(z.minLength(1, missingId)),
+    /** As in the answers of a report. */
+    answer: givenTyped,
+    /** The place of the gap, from 0, in a question with gaps. */
+    gap: z.nullish(z.int(placeOfGap).check(z.minimum(0, placeOfGap))),
+    /** The part of the points; all of them without it. */
+    fraction: z.nullish(z.number(partMessage).check(z.minimum(0, partMessage), z.maximum(1, partMessage))),
   },
   errorMessages.notAnObject,
 );
@@ -165,6 +180,24 @@ export const examSchemas = {
     data: exam,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
+  },
+  /**
+   * Accepts another typed answer to a question, as a new version of the exam. All its reports are then scored again
+   * (`getScoringAgain` says how many are left). `data` is the exam.
+   */
+  acceptAnswer: {
+    conditional: true,
+    message: 'Answer accepted successfully',
+    body: acceptedAnswer,
+    data: exam,
+    etag: 'version',
+    failures: ['invalid-field', 'not-found'],
+  },
+  /** How many reports of the exam are still to be scored again. */
+  getScoringAgain: {
+    message: 'Scoring fetched successfully',
+    data: z.object({ left: z.int() }),
+    failures: ['not-found'],
   },
   /** All of these questions or none. `data` is the exam without them. */
   deleteQuestions: {

@@ -49,8 +49,8 @@ const record = Object.fromEntries(list.entries());
 it.each([
   ['correct answers', record, 'Correct answers are required'],
   ['correct answers', { length: list }, 'Correct answers are required'],
-  ['the answer to a question', record, 'Answers must be lists of option keys'],
-  ['answers', list, 'Answers must be lists of option keys'],
+  ['the answer to a question', record, 'Answers must be lists of option keys or of places, or what was typed'],
+  ['answers', list, 'Answers must be lists of option keys or of places, or what was typed'],
   ['options', list, 'Options are required'],
   ['the order of questions', record, 'Question order must be a list of question ids'],
 ] as const)('a long thing that is not what belongs there is said to be that: %s', (name, value, message) => {

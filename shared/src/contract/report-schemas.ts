@@ -38,6 +38,7 @@ export const reportSchemas = {
   addCollected: {
     message: 'Report added successfully',
     body: collectedCode,
+    bodyLimit: bodyLimits.exam,
     data: z.object({ _id: z.string(), receipt: z.exactOptional(z.string()) }),
     failures: ['invalid-field', 'not-signed', 'not-yours', 'not-found', 'too-many-attempts'],
   },
@@ -64,7 +65,11 @@ export const reportSchemas = {
     data: z.array(leaderboardRow),
     failures: ['invalid-field'],
   },
-  getOwnReports: reports,
+  getOwnReports: {
+    ...reports,
+    /** `scoredAgain=true` selects the reports that had another score before, so that devices learn of the new ones. */
+    query: z.extend(listQuery, { scoredAgain: z.optional(z.literal('true', 'Scored again may only be true')) }),
+  },
   getStatistics: {
     message: 'Statistics fetched successfully',
     query: z.object({

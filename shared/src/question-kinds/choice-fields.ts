@@ -35,11 +35,11 @@ const fewKeys = (message: string) => ({ max: limits.keysInList, message });
 
 /** The fields in the body of a request, which `readChoice` checks further. */
 export const givenChoiceFields = {
-  options: boundedRecord(optionText, fewKeys('Option keys must be A, B, C or D'), 'Options are required'),
+  options: boundedRecord(optionText, fewKeys('Option keys must be A to J'), 'Options are required'),
   correctOptions: z.optional(
     boundedArray(
       z.string('Correct options must be option keys'),
-      fewKeys('Correct options must be A, B, C or D'),
+      fewKeys('Correct options must be A to J'),
       'Correct options must be a list of option keys',
     ),
   ),
@@ -65,7 +65,7 @@ const isOptionKey = (key: string): key is OptionKey => (optionKeys as readonly s
 export function readChoice(given: GivenChoice): ChoiceFields | RefusedField {
   const refuse = (message: string, field: keyof ChoiceFields) => ({ field, message });
   if (Object.keys(given.options).some((key) => !isOptionKey(key)))
-    return refuse('Option keys must be A, B, C or D', 'options');
+    return refuse('Option keys must be A to J', 'options');
   const filled = optionKeys.filter((key) => given.options[key]);
   const gap = optionKeys.find(
     (key, index) => !filled.includes(key) && filled.some((later) => optionKeys.indexOf(later) > index),
@@ -76,7 +76,7 @@ export function readChoice(given: GivenChoice): ChoiceFields | RefusedField {
 
   const { correctOptions: several = [], correctOption: single } = given;
   const chosen = several.length === 0 && single ? [single] : several;
-  if (chosen.some((key) => !isOptionKey(key))) return refuse('Correct options must be A, B, C or D', 'correctOptions');
+  if (chosen.some((key) => !isOptionKey(key))) return refuse('Correct options must be A to J', 'correctOptions');
   if (chosen.length === 0) return refuse('Choose at least one correct option', 'correctOptions');
   const unfilled = optionKeys.find((key) => chosen.includes(key) && !filled.includes(key));
   if (unfilled) return refuse(`Correct option ${unfilled} has no text`, 'correctOptions');

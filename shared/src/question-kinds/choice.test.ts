@@ -1,11 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fractionFor } from '../question-kinds.ts';
 import { makeQuestion } from '../samples/make-exam.ts';
 import { isCorrect } from '../scoring.ts';
-import { choice, chooseOption, correctKeys, isMultipleCorrect, isTrueFalse, keysOf, optionKeys } from './choice.ts';
+import {
+  bitsOf,
+  chooseOption,
+  correctKeys,
+  isMultipleCorrect,
+  isTrueFalse,
+  keysOf,
+  keysOfBits,
+  type OptionKey,
+  optionKeys,
+} from './choice.ts';
 
 const keys = fc.subarray([...optionKeys]);
-const someKeys = fc.subarray([...optionKeys], { minLength: 1 });
+const ofFour = optionKeys.slice(0, 4);
+const someKeys = fc.subarray(ofFour, { minLength: 1 });
 
 it('keysOf gives the keys of a question in key order', () => {
   expect(keysOf({ options: { C: '3', A: '1', B: '2' } })).toEqual(['A', 'B', 'C']);
@@ -20,7 +32,7 @@ it('isTrueFalse holds for exactly the options True and False', () => {
 describe('a question counts as correct', () => {
   it('only if the chosen set equals the correct set exactly', () => {
     fc.assert(
-      fc.property(someKeys, keys, (correctOptions, chosen) => {
+      fc.property(someKeys, fc.subarray(ofFour), (correctOptions, chosen) => {
         const same = optionKeys.every((key) => correctOptions.includes(key) === chosen.includes(key));
         expect(isCorrect(makeQuestion({ correctOptions }), chosen)).toBe(same);
       }),
@@ -67,12 +79,22 @@ it('a click replaces the choice of one option, and toggles one of several in key
   expect(chooseOption(several, ['A', 'C'], 'C')).toEqual(['A']);
 });
 
-it('a chosen set reads back from its canonical form and from its half byte', () => {
+it('a chosen set reads back from its bits', () => {
   fc.assert(
     fc.property(keys, (chosen) => {
-      expect(choice.fromCanonical(choice.toCanonical(chosen))).toEqual(chosen);
-      expect(choice.fromHalfByte(choice.toHalfByte(chosen))).toEqual(chosen);
+      expect(keysOfBits(bitsOf(chosen))).toEqual(chosen);
     }),
   );
-  expect(choice.toHalfByte(['B', 'D'])).toBe(10);
+  expect(bitsOf(['B', 'D'])).toBe(10);
+});
+
+it('with partial marks, a choice has the part of the right options less that of the wrong ones, and never less than 0', () => {
+  const question = makeQuestion({ correctOptions: ['A', 'B'] });
+  const fraction = (chosen: OptionKey[], marking?: 'partial') => fractionFor(question, chosen, { marking });
+  expect(fraction(['A', 'B'], 'partial')).toEqual({ n: 1, d: 1 });
+  expect(fraction(['A'], 'partial')).toEqual({ n: 2, d: 4 });
+  expect(fraction(['A', 'B', 'C'], 'partial')).toEqual({ n: 2, d: 4 });
+  expect(fraction(['A', 'C'], 'partial')).toEqual({ n: 0, d: 1 });
+  expect(fraction(['C'], 'partial')).toEqual({ n: 0, d: 1 });
+  expect(fraction(['A'])).toEqual({ n: 0, d: 1 });
 });

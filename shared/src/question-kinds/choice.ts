@@ -1,12 +1,14 @@
 import type { QuestionTally } from '../attempt-tally.ts';
+import { Damaged } from '../byte-reader.ts';
+import { all, type Fraction, none } from '../fraction.ts';
 import { inRandomOrder } from '../random-order.ts';
 import type { QuestionKind } from './question-kind.ts';
 
-// Multiple Choice and True/False: a question has options A to D, of which one or several are correct, and an answer is
+// Multiple Choice and True/False: a question has options A to J, of which one or several are correct, and an answer is
 // the list of chosen keys. `choice-fields.ts` has the schemas, apart from here because a taker's browser loads no zod.
 
 /** The keys an option may have, in the order they are shown. */
-export const optionKeys = ['A', 'B', 'C', 'D'] as const;
+export const optionKeys = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const;
 export type OptionKey = (typeof optionKeys)[number];
 
 export const trueFalseOptions = { A: 'True', B: 'False' } as const;
@@ -77,6 +79,18 @@ function isExact(question: StoredChoice, chosen: readonly OptionKey[]): boolean 
   return picked.size > 0 && picked.size === correct.size && [...picked].every((key) => correct.has(key));
 }
 
+/** The part of the right options that was chosen, less the part of the wrong ones: max(0, hits/right − misses/wrong). */
+function partOf(question: StoredChoice & HasOptions, chosen: readonly OptionKey[]): Fraction {
+  const correct = correctKeys(question);
+  const right = correct.length;
+  const wrong = keysOf(question).length - right;
+  const hits = chosen.filter((key) => correct.includes(key)).length;
+  const misses = chosen.length - hits;
+  // Without a wrong option there is none to miss.
+  const [n, d] = wrong === 0 ? [hits, right] : [hits * wrong - misses * right, right * wrong];
+  return n > 0 ? { n, d } : none;
+}
+
 /** The written keys of a question's options, in the order of an attempt. True and False stay in place. */
 function orderOf(question: HasOptions, seed: string): OptionKey[] {
   const keys = keysOf(question);
@@ -89,16 +103,20 @@ function translate(chosen: readonly OptionKey[], from: readonly OptionKey[], int
   return optionKeys.filter((key) => picked.includes(key));
 }
 
+/** 1 for A, 2 for B, 4 for C and so on. Never changed after a release. */
+export const bitsOf = (chosen: readonly OptionKey[]): number =>
+  optionKeys.reduce((bits, key, at) => (chosen.includes(key) ? bits | (1 << at) : bits), 0);
+export const keysOfBits = (bits: number): OptionKey[] => optionKeys.filter((_, at) => bits & (1 << at));
+
 function figuresOf(key: OptionKey, tallies: readonly QuestionTally[]) {
   let [chosen, scores] = [0, 0];
-  for (const { answers, length } of tallies) {
-    let rightAnswers = 0;
+  for (const { answers } of tallies) {
+    // `BD`, or `["B","D"]` beside questions of other kinds.
     for (const [keys, count] of answers) {
       if (!keys.includes(key)) continue;
       chosen += count.takers;
-      rightAnswers += count.rightAnswers;
+      scores += count.scores;
     }
-    scores += (100 * rightAnswers) / length;
   }
   return { chosen, meanScore: chosen === 0 ? null : scores / chosen };
 }
@@ -107,15 +125,19 @@ export const choice: QuestionKind<ChoiceFields, OptionKey[], ChoiceFigures> = {
   ownFields: ({ options, correctOptions }) => ({ options, correctOptions }),
   noAnswer: [],
   isAnswered: (chosen) => chosen.length > 0,
-  validAnswer: ({ options }, chosen) => optionKeys.filter((key) => chosen.includes(key) && options[key] !== undefined),
-  score: (question, chosen) => ({ n: isExact(question, chosen) ? 1 : 0, d: 1 }),
+  validAnswer: ({ options }, chosen) =>
+    Array.isArray(chosen) ? optionKeys.filter((key) => chosen.includes(key) && options[key] !== undefined) : [],
+  score(question, chosen, { marking }) {
+    if (isExact(question, chosen)) return all;
+    return marking === 'partial' ? partOf(question, chosen) : none;
+  },
   solution: correctKeys,
-  /** `BD` for B and D. */
-  toCanonical: (chosen) => chosen.join(''),
-  fromCanonical: (text) => [...text] as OptionKey[],
-  /** 1 for A, 2 for B, 4 for C, 8 for D. */
-  toHalfByte: (chosen) => optionKeys.reduce((bits, key, at) => (chosen.includes(key) ? bits | (1 << at) : bits), 0),
-  fromHalfByte: (bits) => optionKeys.filter((_, at) => bits & (1 << at)),
+  writeAnswer: (_, chosen, writer) => writer.number(bitsOf(chosen)),
+  readAnswer({ options }, reader) {
+    const chosen = keysOfBits(reader.number());
+    if (chosen.some((key) => options[key] === undefined)) throw new Damaged();
+    return chosen;
+  },
   shuffle(question, seed) {
     const [keys, order] = [keysOf(question), orderOf(question, seed)];
     const correct = correctKeys(question);

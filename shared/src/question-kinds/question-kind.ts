@@ -1,17 +1,22 @@
 import type { QuestionTally } from '../attempt-tally.ts';
+import type { ByteReader } from '../byte-reader.ts';
+import type { ByteWriter } from '../byte-writer.ts';
+import type { Fraction } from '../fraction.ts';
 
-/** A part of a question's points: n of d. */
-export interface Fraction {
-  n: number;
-  d: number;
+/** What of an exam decides how its questions are scored. */
+export interface ScoringRules {
+  /** `partial`: an answer can have a part of a question's points. Without it, choices and orders are right or wrong. */
+  marking?: 'exact' | 'partial' | undefined;
+  /** BCP 47: how typed texts are compared, and numbers read. */
+  language?: string | undefined;
 }
 
 /**
  * The rules of one kind of question. The rest of the product asks `kindOf(question)`, and knows of a question only its
- * id, name and explanation.
+ * id, name, points and explanation.
  *
  * @template Fields the fields of a question that only this kind has
- * @template Given an answer
+ * @template Given an answer, which is plain JSON
  * @template Figures the figures of a question's answers in the statistics
  */
 export interface QuestionKind<Fields, Given, Figures> {
@@ -20,20 +25,22 @@ export interface QuestionKind<Fields, Given, Figures> {
   /** The answer before the taker has given any. */
   noAnswer: Given;
   isAnswered(answer: Given): boolean;
-  /** An answer without what the question does not offer, in its stored form. */
-  validAnswer(question: Fields, answer: Given): Given;
-  score(question: Fields, answer: Given): Fraction;
+  /**
+   * An answer without what the question does not offer, in its stored form. Receipts sign its JSON: never changed after
+   * a release.
+   * @param answer anything: another kind's answer becomes `noAnswer`
+   */
+  validAnswer(question: Fields, answer: unknown): Given;
+  /** The part of the question's points that a valid answer has. */
+  score(question: Fields, answer: Given, rules: ScoringRules): Fraction;
   /** An answer that has the full score. */
   solution(question: Fields): Given;
-  /** A valid answer as text without `|`, which receipts sign: never changed after a release. Empty for no answer. */
-  toCanonical(answer: Given): string;
-  fromCanonical(text: string): Given;
-  /** An answer in a code: a number from 0 to 15, 0 for no answer. Never changed after a release. */
-  toHalfByte(answer: Given): number;
-  fromHalfByte(bits: number): Given;
+  /** Writes a valid answer into a code, and reads it there. Never changed after a release. @throws Damaged */
+  writeAnswer(question: Fields, answer: Given, writer: ByteWriter): void;
+  readAnswer(question: Fields, reader: ByteReader): Given;
   /** A question in the order of an attempt, which is the same for the same seed, and answers to and from that order. */
   shuffle(question: Fields, seed: string): Shuffled<Fields, Given>;
-  /** The figures of a question's answers. @param tallies from exams of different lengths */
+  /** The figures of a question's answers. @param tallies from versions of its exam */
   figures(question: Fields, tallies: readonly QuestionTally[]): Figures;
 }
 
@@ -42,3 +49,10 @@ interface Shuffled<Fields, Given> {
   toShown(written: Given): Given;
   toWritten(shown: Given): Given;
 }
+
+/** The shuffle of a kind whose questions look the same in every attempt. */
+export const asItIs = <Fields, Given>(fields: Fields): Shuffled<Fields, Given> => ({
+  fields,
+  toShown: (written) => written,
+  toWritten: (shown) => shown,
+});

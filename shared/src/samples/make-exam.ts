@@ -1,6 +1,7 @@
+import type { ServedContent } from '../content.ts';
 import type { Exam } from '../exam.ts';
-import type { ChoiceQuestion } from '../question-kinds/choice.ts';
-import { kindOf } from '../question-kinds.ts';
+import type { ChoiceFields, ChoiceQuestion } from '../question-kinds/choice.ts';
+import { isOfKind, kindOf, type QuestionFields } from '../question-kinds.ts';
 import type { Answers, Report, ReportCounts } from '../report.ts';
 import { scoreAnswers } from '../scoring.ts';
 import type { User } from '../user.ts';
@@ -24,8 +25,14 @@ export function makeQuestion(overrides: Partial<ChoiceQuestion> = {}): ChoiceQue
   };
 }
 
+/** A question whose options a test reads. @throws RangeError for a question of another kind, or none */
+export function asChoice<Any extends QuestionFields>(question: Any | undefined): Any & ChoiceFields {
+  if (!question || !isOfKind('choice', question)) throw new RangeError('This is no question with options');
+  return question;
+}
+
 /** An exam whose questions all have options. */
-export type ChoiceExam = Exam & { questions: ChoiceQuestion[] };
+export type ChoiceExam = Omit<Exam, 'questions'> & { questions: (ChoiceQuestion & ServedContent)[] };
 
 /**
  * An exam of three questions: single correct (A), multiple correct (A and C) and True/False (B). Ten minutes, 12 of

@@ -69,6 +69,8 @@ export interface ExamsTable {
   version: number;
   revision: number;
   listed_revision: number;
+  /** The last version that accepts another answer, so that reports of older ones are scored again; null for none. */
+  accepted_version: number | null;
   created_at: string;
   deleted_at: string | null;
 }
@@ -116,6 +118,8 @@ export interface ReportsTable {
   version_ref: number;
   correct: string;
   answers: string | null;
+  /** Null for those of the number of right answers. */
+  marks: number | null;
   verdict: 'Pass' | 'Fail';
   created_at: string;
   started_at: string | null;
@@ -140,6 +144,10 @@ export interface ReportsTable {
   /** The user who handed it in, if not its own, and their name at that time. */
   handed_in_by: string | null;
   handed_in_by_name: string | null;
+  /** The version of the exam by whose accepted answers it was scored again; null for the version taken. */
+  scored_version: number | null;
+  /** The scores before it was scored again, the first one first, as JSON (see reports/earlier-scores.ts). */
+  earlier: string | null;
   /**
    * The key id and the signature of its receipt, with a dot between them: the rest of the receipt follows from the row
    * (see reports/receipts.ts). Null for reports of users whose name was erased.

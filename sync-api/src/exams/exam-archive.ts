@@ -63,11 +63,10 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
   return {
     byRef,
 
-    /** A version without the content of its questions, for the figures of exams with many versions. */
-    async outlineByRef(ref: number) {
-      const { details, questions } = await storedAt(ref);
-      const { version, totalMarks, passingMarks } = JSON.parse(details) as Omit<Exam, 'questions'>;
-      return { version, totalMarks, passingMarks, questionRefs: readRefs(questions) };
+    /** A version with the rows of its questions. */
+    async versionByRef(ref: number) {
+      const [{ exam }, { questions }] = await Promise.all([byRef(ref), storedAt(ref)]);
+      return { exam, questionRefs: readRefs(questions) };
     },
 
     /** The JSON of versions of questions, by their rows. */

@@ -81,9 +81,16 @@ export async function questionIds(db: Kysely<Tables>, refs: readonly number[]): 
 
 /** A question as it is served: these fields in this order. */
 export function toQuestion(_id: string, content: Completed<QuestionContent>): Question {
-  const { name, explanation } = content;
+  const { name, points, explanation } = content;
   const own = kindOf(content).ownFields(content);
-  return { _id, name, ...own, ...(explanation && { explanation }), ...servedContent(content) };
+  return {
+    _id,
+    name,
+    ...own,
+    ...(points && { points }),
+    ...(explanation && { explanation }),
+    ...servedContent(content),
+  };
 }
 
 const servedContent = ({ format, media, formulas }: Completed<object>): ServedContent => ({

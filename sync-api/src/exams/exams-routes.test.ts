@@ -1,5 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
+import { asChoice } from '@quiz-app/shared/samples/make-exam';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, questionPayload, sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
@@ -48,11 +49,10 @@ describe('exams', () => {
     if (!envelope.success) throw new Error(envelope.message);
     const { data: copy, message } = envelope;
     expect(message).toBe('Exam copied successfully');
-    const content = ({ name, options, correctOptions }: Exam['questions'][number]) => ({
-      name,
-      options,
-      correctOptions,
-    });
+    const content = (question: Exam['questions'][number]) => {
+      const { name, options, correctOptions } = asChoice(question);
+      return { name, options, correctOptions };
+    };
     expect(copy).toEqual({
       ...exam,
       _id: copy._id,
@@ -216,10 +216,10 @@ describe('questions', () => {
     [{ name: ' ' }, 'Question text is required'],
     [{ options: { A: 'only' } }, 'A question needs at least two options'],
     [{ options: { A: 'x', B: '', C: 'z' } }, 'Option B is empty'],
-    [{ options: { A: 'x', B: 'y', E: 'z' } }, 'Option keys must be A, B, C or D'],
+    [{ options: { A: 'x', B: 'y', K: 'z' } }, 'Option keys must be A to J'],
     [{ correctOptions: [] }, 'Choose at least one correct option'],
     [{ correctOptions: ['D'] }, 'Correct option D has no text'],
-    [{ correctOptions: ['Z'] }, 'Correct options must be A, B, C or D'],
+    [{ correctOptions: ['Z'] }, 'Correct options must be A to J'],
     [
       { options: { A: 'True', B: 'False' }, correctOptions: ['A', 'B'] },
       'A True/False question has exactly one correct option',
@@ -300,8 +300,8 @@ describe('questions', () => {
     await admin.send('POST', path, JSON.stringify({ name: 'Old', options, correctOption: 'B' }));
     await admin.send('POST', path, JSON.stringify({ name: 'New', options, correctOptions: ['C', 'A', 'C'] }));
     const { questions } = await admin.data('getExamById', { id: exam._id });
-    expect(questions.map(({ correctOptions }) => correctOptions)).toEqual([['B'], ['A', 'C']]);
-    expect(questions[0]?.options).toEqual({ A: 'x', B: 'y', C: 'z' });
+    expect(questions.map((question) => asChoice(question).correctOptions)).toEqual([['B'], ['A', 'C']]);
+    expect(asChoice(questions[0]).options).toEqual({ A: 'x', B: 'y', C: 'z' });
   });
 
   it('are reordered by a list that names each once', async () => {

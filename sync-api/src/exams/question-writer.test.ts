@@ -2,6 +2,7 @@ import { type ErrorResponse, LLMock, type TextResponse } from '@copilotkit/aimoc
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { ExamByAi } from '@quiz-app/shared/exam';
 import { type QuestionContent, questionContent } from '@quiz-app/shared/question';
+import { asChoice } from '@quiz-app/shared/samples/make-exam';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeAllWritten, makeWritten } from './question-writer/fake-ai.ts';
 import { createQuestionWriter } from './question-writer.ts';
@@ -198,13 +199,13 @@ describe('a good answer', () => {
     ai.reset();
     const again = await writerAnswered([answer(makeAllWritten(8))])({ ...wanted, questionsCount: 8 });
     expect(again).toEqual(once);
-    expect(Object.groupBy(once, ({ correctOptions }) => correctOptions.join())).toMatchObject({
+    expect(Object.groupBy(once, (question) => asChoice(question).correctOptions.join())).toMatchObject({
       A: { length: 2 },
       B: { length: 2 },
       C: { length: 2 },
       D: { length: 2 },
     });
-    for (const { options, correctOptions } of once) {
+    for (const { options, correctOptions } of once.map(asChoice)) {
       expect(correctOptions.map((key) => options[key])).toEqual(['a number']);
       expect(Object.values(options).toSorted()).toEqual(Object.values(makeWritten(1).options).toSorted());
     }
@@ -216,7 +217,84 @@ describe('a good answer', () => {
     const written = makeWritten(1, { name, options, correctOptions: ['C'] });
     const questions = await writerAnswered([answer([written, ...makeAllWritten(4, 2)])])(wanted);
     expect(questions[0]?.name).toBe(name);
-    expect(Object.values(questions[0]?.options ?? {}).toSorted()).toEqual(Object.values(options).toSorted());
+    expect(Object.values(asChoice(questions[0]).options).toSorted()).toEqual(Object.values(options).toSorted());
+  });
+});
+
+describe('typed answers', () => {
+  const numeric = {
+    kind: 'numeric',
+    name: 'How fast is a stone after one second?',
+    value: '9.810',
+    tolerance: { abs: '0.01' },
+    units: [
+      { text: 'm/s', factor: '1' },
+      { text: 'km/h', factor: '5/18' },
+    ],
+    explanation: 'It gains 9.81 m/s each second.',
+  };
+  const text = { kind: 'text', name: 'What is the capital of Kenya?', accepted: ['Nairobi', 'Nairobi City'] };
+  const choices = makeAllWritten(3).map((question) => ({ ...question, kind: 'choice' }));
+
+  it('are stored as an author would have written them', async () => {
+    const plain = { ...numeric, name: 'How many legs has a hen?', value: 2, tolerance: null, units: null };
+    const written = [numeric, { ...text, options: null, explanation: null, points: 9 }, plain, ...choices.slice(0, 2)];
+    const questions = await writerAnswered([answer(written)])(wanted);
+    expectUsable(questions, 5);
+    expect(questions.slice(0, 3)).toEqual([
+      { ...numeric, value: '9.81' },
+      { kind: 'text', name: text.name, accepted: [{ text: 'Nairobi' }, { text: 'Nairobi City' }] },
+      { kind: 'numeric', name: plain.name, value: '2', explanation: plain.explanation },
+    ]);
+    expect(ai.getRequests()).toHaveLength(1);
+  });
+
+  it('beside choices do not hide that all right answers stand under one key', async () => {
+    const written = [text, numeric, ...makeAllWritten(4)];
+    const questions = await writerAnswered([answer(written)])({ ...wanted, questionsCount: 6 });
+    const keys = questions.flatMap((question) => ('correctOptions' in question ? question.correctOptions : []));
+    expect(keys.toSorted()).toEqual(['A', 'B', 'C', 'D']);
+  });
+
+  it.each<[string, object, string]>([
+    ['value is no number', { ...numeric, value: 'about ten' }, 'Value must be a number of at most 30 digits'],
+    ['value has a unit', { ...numeric, value: '9.81 m/s' }, 'Value must be a number of at most 30 digits'],
+    ['tolerance is negative', { ...numeric, tolerance: { abs: '-1' } }, 'Tolerance must be at least 0'],
+    [
+      'first unit is not that of the value',
+      { ...numeric, units: numeric.units.toReversed() },
+      'Its own answer does not count',
+    ],
+    ['text accepts nothing', { ...text, accepted: [] }, 'Accepted answers must be 1 to 50 texts'],
+    ['text accepts an invisible word', { ...text, accepted: ['\u200b'] }, 'An accepted answer is required'],
+    [
+      'text accepts a sentence',
+      { ...text, accepted: ['It is '.repeat(20)] },
+      'An accepted answer is longer than 60 bytes',
+    ],
+    ['text accepts a formula', { ...text, accepted: ['\\(x\\)'] }, 'An accepted answer has a formula'],
+    [
+      'text accepts all in part',
+      { ...text, accepted: [{ text: 'x', fraction: 0.5 }] },
+      'Its own answer does not count',
+    ],
+    [
+      'kind is another one',
+      { kind: 'order', name: 'In order?', items: ['a', 'b'] },
+      'Its kind must be choice, numeric or text',
+    ],
+    ['kind is unknown', { ...text, kind: 'essay' }, 'Kind must be'],
+  ])('are written again if the %s', async (_, bad, problem) => {
+    const write = writerAnswered([answer([bad, ...makeAllWritten(4)]), answer([text])]);
+    expectUsable(await write(wanted), 5);
+    expect(asked(2).messages.at(-1)?.content).toContain(`Question 1: ${problem}`);
+  });
+
+  it('are asked for in the rules and in the schema', async () => {
+    await writerAnswered([answer(makeAllWritten(5))])(wanted);
+    expect(asked(1).messages[0]?.content).toContain('the kind is "numeric"');
+    const { response_format: format } = asked(1) as { response_format?: object };
+    expect(JSON.stringify(format)).toContain('"const":"numeric"');
   });
 });
 
@@ -227,7 +305,7 @@ describe('an answer that is not good enough', () => {
     ['empty', { content: '' }, /not a JSON object/],
     ['no list', { content: '{"questions": "five"}' }, /not a JSON object/],
     ['other things than questions', answer([null, 1, 'x', [], {}]), /Question 1: It is not an object/],
-    ['wrong keys', answer(makeAllWritten(5).map((q) => ({ ...q, correctOptions: ['E'] }))), /must be A, B, C or D/],
+    ['wrong keys', answer(makeAllWritten(5).map((q) => ({ ...q, correctOptions: ['Z'] }))), /must be A to J/],
     [
       'keys without text',
       answer(makeAllWritten(5).map((q) => ({ ...q, options: { A: 'x', B: 'y' }, correctOptions: ['C'] }))),
@@ -235,7 +313,7 @@ describe('an answer that is not good enough', () => {
     ],
     [
       'unknown option keys',
-      answer(makeAllWritten(5).map((q) => ({ ...q, options: { ...q.options, E: 'x' } }))),
+      answer(makeAllWritten(5).map((q) => ({ ...q, options: { ...q.options, K: 'x' } }))),
       /keys must be/,
     ],
     [

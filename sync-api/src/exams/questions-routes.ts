@@ -3,8 +3,15 @@ import type { Serve } from '../http/serve.ts';
 import { type CompleteContentOf, completeQuestion, completeQuestions, editFrom } from './complete.ts';
 import type { QuestionsStore } from './questions-store.ts';
 
+interface QuestionsDeps {
+  questions: QuestionsStore;
+  complete: CompleteContentOf;
+  /** Scores the reports of an exam again. */
+  scoreAgain: { begin(examId: string): void; left(examId: string): Promise<number> };
+}
+
 /** Every response has the exam's new version as its ETag, for the `If-Match` of the next edit. */
-export function serveQuestions(serve: Serve, questions: QuestionsStore, complete: CompleteContentOf): void {
+export function serveQuestions(serve: Serve, { questions, complete, scoreAgain }: QuestionsDeps): void {
   serve('addQuestion', async ({ c, id, body, expectedVersion }) => {
     const content = await completeQuestion(complete, body);
     const { question, version } = await questions.add(id, content, expectedVersion);
@@ -31,6 +38,17 @@ export function serveQuestions(serve: Serve, questions: QuestionsStore, complete
     setVersion(c, exam.version);
     return exam;
   });
+
+  serve('acceptAnswer', async ({ c, id, body: { questionId, answer, gap, fraction }, expectedVersion }) => {
+    const { typed, value } = answer;
+    const acceptance = { answer: { typed, ...(value !== undefined && { value }) }, gap: gap ?? undefined };
+    const exam = await questions.accept(id, questionId, { ...acceptance, fraction: fraction ?? 1 }, expectedVersion);
+    setVersion(c, exam.version);
+    scoreAgain.begin(id);
+    return exam;
+  });
+
+  serve('getScoringAgain', async ({ id }) => ({ left: await scoreAgain.left(id) }));
 
   serve('addQuestions', async ({ c, id, body, expectedVersion }) => {
     const exam = await questions.addAll(id, await completeQuestions(complete, body.questions), expectedVersion);

@@ -1,3 +1,4 @@
+import { type Acceptance, accept } from '@quiz-app/shared/accept-answer';
 import type { Completed } from '@quiz-app/shared/content';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam } from '@quiz-app/shared/exam';
@@ -59,12 +60,29 @@ export function createQuestionsStore({ reads, write }: Pick<Database, 'reads' | 
       write(async (tx): Promise<ChangedQuestion> => {
         const { refs } = await findExam(tx, examId, expected);
         const current = await currentQuestion(tx, refs, questionId);
-        const { explanation }: Question = JSON.parse(current.json);
-        const question = toQuestion(questionId, { ...(explanation && { explanation }), ...content });
+        const { explanation, points }: Question = JSON.parse(current.json);
+        const kept = { ...(explanation && { explanation }), ...(points && { points }) };
+        const question = toQuestion(questionId, { ...kept, ...content });
         const isSame = current.json === JSON.stringify(question);
         const [ref = current.ref] = isSame ? [] : await addQuestionVersions(tx, [question]);
         const { version } = await publishExam(tx, examId, refs.with(refs.indexOf(current.ref), ref));
         return { question, version };
+      }, 'catalogue'),
+
+    /**
+     * Accepts another answer, as a new version of the exam whose older reports are to be scored again.
+     * @throws ApiError `invalid-field` if the question takes no typed answers, or this one cannot be read
+     */
+    accept: (examId: string, questionId: string, acceptance: Acceptance, expected?: number | undefined) =>
+      write(async (tx): Promise<Exam> => {
+        const { refs } = await findExam(tx, examId, expected);
+        const current = await currentQuestion(tx, refs, questionId);
+        const question = accept(JSON.parse(current.json), acceptance);
+        if (!question) throw new ApiError('invalid-field', errorMessages.answerNotAccepted, { field: 'answer' });
+        const [ref = current.ref] = await addQuestionVersions(tx, [question]);
+        const stored = await publishExam(tx, examId, refs.with(refs.indexOf(current.ref), ref));
+        await tx.updateTable('exams').set({ accepted_version: stored.version }).where('id', '=', examId).execute();
+        return toExam(tx, stored);
       }, 'catalogue'),
 
     /** @returns the new version of the exam */

@@ -4,9 +4,9 @@ import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt, sampleQuestions } from '../../test/harness/sample-exam.ts';
 
 it.each([
-  ['constructor', ['Z'], 'Answers must be option keys'],
-  ['toString', ['Z'], 'Answers must be option keys'],
-  ['constructor', 7, 'Answers must be lists of option keys'],
+  ['constructor', ['Z'], 'Answers must be lists of option keys or of places, or what was typed'],
+  ['toString', ['Z'], 'Answers must be lists of option keys or of places, or what was typed'],
+  ['constructor', 7, 'Answers must be lists of option keys or of places, or what was typed'],
 ])('names the answers as the invalid field, not the key %s of the request', async (key, keys, message) => {
   const { person } = await openTestApp();
   const admin = await person('Admin', true);

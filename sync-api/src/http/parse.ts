@@ -116,7 +116,7 @@ export function fieldsOf(schema: z.core.$ZodType): Record<string, z.core.$ZodTyp
     case 'object':
       return def.shape;
     case 'pipe':
-      return fieldsOf(def.in);
+      return { ...fieldsOf(def.out), ...fieldsOf(def.in) };
     case 'optional':
     case 'default':
       return fieldsOf(def.innerType);

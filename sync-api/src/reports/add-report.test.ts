@@ -330,7 +330,7 @@ describe('addReport', () => {
     [{ result: { correctAnswers: {}, wrongAnswers: [], verdict: 'Pass' } }, 'Correct answers are required'],
     [{ result: { correctAnswers: [], wrongAnswers: [], verdict: 'Maybe' } }, 'Verdict must be Pass or Fail'],
     [{ _id: '7' }, 'Report id must be a UUID'],
-    [{ answers: { q: ['E'] } }, 'Answers must be option keys'],
+    [{ answers: { q: ['Z'] } }, 'Answers must be lists of option keys or of places, or what was typed'],
     [{ startedAt: 'yesterday' }, 'Start must be a date and time'],
     [{ deviceTimes: { startedAt: '2026-01-02T03:04:05Z' } }, 'Finish on the device must be a date and time'],
     [{ secondsUsed: -1 }, 'Seconds used must be at least 0'],

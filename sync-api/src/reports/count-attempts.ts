@@ -1,19 +1,22 @@
-import { AttemptTally, QuestionTally } from '@quiz-app/shared/attempt-tally';
-import { obtainedMarks, verdictOf } from '@quiz-app/shared/scoring';
+import { withAccepted } from '@quiz-app/shared/accepted-answers';
+import { AttemptTally, type QuestionTally } from '@quiz-app/shared/attempt-tally';
+import { readCanonicalAnswers, splitCanonicalAnswers } from '@quiz-app/shared/canonical-answers';
+import type { Exam } from '@quiz-app/shared/exam';
+import { isOfKind } from '@quiz-app/shared/question-kinds';
+import { fractionsOf } from '@quiz-app/shared/scoring';
 import type { ReadAttempts } from './read-attempts.ts';
 
-/** The parts of an exam's version that figures need. */
+/** An exam's version as figures need it. */
 export interface TakenVersion {
-  readonly version: number;
-  readonly totalMarks: number;
-  readonly passingMarks: number;
+  readonly exam: Exam;
   /** The row of each question's version, in order. */
   readonly questionRefs: readonly number[];
 }
 
-/** The attempts at one version, counted by right answers. */
+/** The attempts at one version. */
 export interface VersionCount extends TakenVersion {
-  readonly takers: Uint32Array;
+  /** In percent of the marks, with those that passed. */
+  readonly scores: ReturnType<AttemptTally['scoreCounts']>;
 }
 
 /** The counts of one version of a question. */
@@ -22,8 +25,8 @@ export interface QuestionCount {
   position: number;
   /** The exam's versions that have attempts, newest first. */
   versions: number[];
-  /** By the number of questions of the exam. */
-  tallies: Map<number, QuestionTally>;
+  /** One for each of those versions. */
+  tallies: QuestionTally[];
 }
 
 export interface ExamCount {
@@ -35,43 +38,49 @@ export interface ExamCount {
 /**
  * Counts attempts, one version of the exam after another.
  * @param refs the rows of the versions, newest first
+ * @param newest the exam's newest version: the answers that it accepts count in all reports
  */
 export async function countAttempts(
   refs: readonly number[],
   versionByRef: (ref: number) => Promise<TakenVersion>,
   read: ReadAttempts,
+  newest: Exam,
 ): Promise<ExamCount> {
   const versions: VersionCount[] = [];
   const questions = new Map<number, QuestionCount>();
   for (const ref of refs) {
     const taken = await versionByRef(ref);
-    const tally = new AttemptTally(taken.questionRefs.length);
-    let count = 0;
+    const tally = new AttemptTally(taken.exam.questions.map(({ points = 1 }) => points));
+    const partsOf = createPartsOf(withAccepted(taken.exam, newest));
     for await (const attempts of read(ref)) {
-      for (const { correct, answers } of attempts) tally.add(correct, answers);
-      count += attempts.length;
+      for (const { score, correct, answers, verdict } of attempts) {
+        const split = answers === null ? null : splitCanonicalAnswers(answers);
+        tally.add({ score, parts: partsOf(correct, answers), answers: split }, verdict === 'Pass');
+      }
     }
-    if (count === 0) continue;
-    versions.push({ ...taken, takers: tally.takers });
-    for (const [position, ofQuestion] of tally.finished().entries()) {
+    const scores = tally.scoreCounts();
+    if (scores.length === 0) continue;
+    versions.push({ ...taken, scores });
+    for (const [position, ofQuestion] of tally.questions.entries()) {
       const questionRef = taken.questionRefs[position] ?? Number.NaN;
-      const known: QuestionCount = questions.get(questionRef) ?? { position, versions: [], tallies: new Map() };
-      known.versions.push(taken.version);
-      addTally(known.tallies, ofQuestion);
+      const known: QuestionCount = questions.get(questionRef) ?? { position, versions: [], tallies: [] };
+      known.versions.push(taken.exam.version);
+      known.tallies.push(ofQuestion);
       questions.set(questionRef, known);
     }
   }
   return { versions, questions };
 }
 
-/** Adds a tally to that of exams with the same number of questions. */
-export function addTally(tallies: Map<number, QuestionTally>, added: QuestionTally): void {
-  const sum = tallies.get(added.length) ?? new QuestionTally(added.length);
-  sum.merge(added);
-  tallies.set(added.length, sum);
-}
-
-/** Whether an attempt with this number of right answers passes. */
-export function passes({ questionRefs, totalMarks, passingMarks }: TakenVersion, right: number): boolean {
-  return verdictOf(obtainedMarks(right, questionRefs.length, totalMarks), passingMarks) === 'Pass';
+/**
+ * Creates a function that finds the part of its points that each question of an attempt has: right or wrong, unless an
+ * answer to this exam can have a part of its points, or cost some.
+ */
+function createPartsOf(exam: Exam): (correct: string, answers: string | null) => number[] {
+  const hasParts =
+    exam.marking === 'partial' || exam.penalty || exam.questions.some((question) => !isOfKind('choice', question));
+  return (correct, answers) => {
+    if (!hasParts || answers === null) return Array.from(correct, Number);
+    return fractionsOf(exam, readCanonicalAnswers(exam, answers)).map(({ n, d }) => n / d);
+  };
 }

@@ -19,6 +19,8 @@ export interface ReportFilter {
   dateFrom?: string | undefined;
   /** Before this instant. */
   dateBefore?: string | undefined;
+  /** Only reports that had another score before. */
+  scoredAgain?: boolean;
 }
 
 export interface FoundReports {
@@ -78,6 +80,7 @@ function matchingReports(db: Kysely<Tables>, filter: ReportFilter) {
       named.where((is) => contains(is.ref('name_folded'), searchWords(examName))),
     );
   }
+  if (filter.scoredAgain) query = query.where('earlier', 'is not', null);
   if (verdict) query = query.where('verdict', '=', verdict);
   if (dateFrom) query = query.where('report_date', '>=', dateFrom);
   if (dateBefore) query = query.where('report_date', '<', dateBefore);

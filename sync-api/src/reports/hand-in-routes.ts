@@ -19,6 +19,8 @@ export interface HandInDeps {
   users: { byId(id: string): Promise<User | undefined>; deviceKey: FindDeviceKey };
   /** Notifies a report's owner that someone else brought it. */
   onBrought(row: ReportRow, taken: TakenExam): void;
+  /** Called for a new report of an older version, whose answers may count now. */
+  onOlderVersion(examId: string): void;
 }
 
 interface TakenAndNewest {
@@ -34,7 +36,7 @@ interface Arriving {
 }
 
 /** Serves the calls that hand in attempts: a device's own, and carried ones. */
-export function serveHandIn(serve: Serve, { reports, exams, users, onBrought }: HandInDeps): void {
+export function serveHandIn(serve: Serve, { reports, exams, users, onBrought, onOlderVersion }: HandInDeps): void {
   /**
    * A known id is acknowledged, whatever else the request contains: a device repeats a request without an answer.
    * @throws ApiError 403 for the id of another user's report
@@ -54,6 +56,7 @@ export function serveHandIn(serve: Serve, { reports, exams, users, onBrought }: 
     const handedInBy = isBrought ? caller : undefined;
     const { row, isNew } = await reports.add(submission, taken, taker, { handedInBy, newest: newest?.exam });
     if (isBrought && isNew) onBrought(row, taken);
+    if (isNew && newest && newest.ref !== taken.ref) onOlderVersion(taken.exam._id);
     return row;
   }
 

@@ -1,3 +1,4 @@
+import { listCanonicalAnswers } from '@quiz-app/shared/canonical-answers';
 import type { ListedAttempt } from '@quiz-app/shared/exam-statistics';
 import { obtainedMarks } from '@quiz-app/shared/scoring';
 import type { Selectable } from 'kysely';
@@ -6,7 +7,7 @@ import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
 import type { TakenVersion } from './count-attempts.ts';
 import type { CountedQuestion } from './question-figures.ts';
-import { type ReadAttempts, scoreOf } from './read-attempts.ts';
+import type { ReadAttempts } from './read-attempts.ts';
 
 /** Notes which attempts have the lowest scores while `read` passes them on to be counted. */
 export function keepLowest(read: ReadAttempts, most: number) {
@@ -20,8 +21,7 @@ export function keepLowest(read: ReadAttempts, most: number) {
 
   async function* noted(versionRef: number): ReturnType<ReadAttempts> {
     for await (const attempts of read(versionRef)) {
-      for (const { seq, correct } of attempts) {
-        const score = scoreOf(correct);
+      for (const { seq, score } of attempts) {
         if (score <= bound) kept.push({ seq, score });
       }
       if (kept.length > most) cut();
@@ -41,7 +41,7 @@ export function keepLowest(read: ReadAttempts, most: number) {
 
 type Row = Pick<
   Selectable<ReportsTable>,
-  'seq' | 'id' | 'user_id' | 'user_name' | 'version_ref' | 'correct' | 'answers' | 'seconds_used'
+  'seq' | 'id' | 'user_id' | 'user_name' | 'version_ref' | 'correct' | 'answers' | 'marks' | 'seconds_used'
 >;
 
 /** Reads these attempts in this order, each with its result for each question. */
@@ -53,7 +53,7 @@ export async function listAttempts(
 ): Promise<ListedAttempt[]> {
   const rows: Row[] = await lists
     .selectFrom('reports')
-    .select(['seq', 'id', 'user_id', 'user_name', 'version_ref', 'correct', 'answers', 'seconds_used'])
+    .select(['seq', 'id', 'user_id', 'user_name', 'version_ref', 'correct', 'answers', 'marks', 'seconds_used'])
     .where('seq', 'in', dialectOf(lists).anyOf('integer', seqs))
     .execute();
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
@@ -78,17 +78,17 @@ export async function listAttempts(
   });
 }
 
-function listed(row: Row, { version, totalMarks }: TakenVersion, places: readonly number[]): ListedAttempt {
-  const { correct, answers, seconds_used: secondsUsed } = row;
-  const given = answers?.split('|');
+function listed(row: Row, { exam: { version, totalMarks } }: TakenVersion, places: readonly number[]): ListedAttempt {
+  const { correct, answers, marks, seconds_used: secondsUsed } = row;
+  const given = answers === null ? undefined : listCanonicalAnswers(answers);
   return {
     _id: row.id,
     user: { _id: row.user_id, name: row.user_name },
     version,
-    obtained: obtainedMarks(correct.replaceAll('0', '').length, correct.length, totalMarks),
+    obtained: marks ?? obtainedMarks(correct.replaceAll('0', '').length, correct.length, totalMarks),
     totalMarks,
     ...(secondsUsed !== null && { secondsUsed }),
     right: places.map((place) => correct[place] ?? '-').join(''),
-    ...(given && { answers: places.map((place) => given[place] ?? '').join('|') }),
+    ...(given && { answers: places.map((place) => given[place] ?? null) }),
   };
 }

@@ -3,7 +3,7 @@ import type { Question } from '@quiz-app/shared/question';
 import { kindOf } from '@quiz-app/shared/question-kinds';
 import { type QuestionStatistics, questionStatistics } from '@quiz-app/shared/question-statistics';
 import { sum } from '@quiz-app/shared/score-statistics';
-import { addTally, type ExamCount, type QuestionCount } from './count-attempts.ts';
+import type { ExamCount, QuestionCount } from './count-attempts.ts';
 import { carriedBy } from './score-figures.ts';
 
 /** Question versions read by one query. */
@@ -53,15 +53,15 @@ const newest = ({ versions }: QuestionCount): number => versions[0] ?? 0;
 function join(known: QuestionCount, other: QuestionCount): void {
   if (newest(other) > newest(known)) known.position = other.position;
   known.versions = [...known.versions, ...other.versions].sort((a, b) => b - a);
-  for (const tally of other.tallies.values()) addTally(known.tallies, tally);
+  known.tallies.push(...other.tallies);
 }
 
 function statisticsOf({ tallies }: QuestionCount): QuestionStatistics {
-  const counts = [...tallies.values()].flatMap((tally) => tally.markCounts());
+  const counts = tallies.flatMap((tally) => tally.markCounts());
   const statistics = questionStatistics(counts, Math.max(...counts.map(({ mark }) => mark)));
-  // The question's greatest mark depends on the length of the exam, so these are parts of it: a right answer is 1.
-  const asRight = counts.map((count) => ({ ...count, mark: count.mark > 0 ? 1 : 0 }));
-  const { facility, facilityOfBest, facilityOfWeakest, standardDeviation } = questionStatistics(asRight, 1);
+  // The question's greatest mark depends on the other questions, so these are parts of it: a right answer is 1.
+  const parts = tallies.flatMap((tally) => tally.partCounts()).map(({ part, ...count }) => ({ ...count, mark: part }));
+  const { facility, facilityOfBest, facilityOfWeakest, standardDeviation } = questionStatistics(parts, 1);
   return { ...statistics, facility, facilityOfBest, facilityOfWeakest, standardDeviation };
 }
 
@@ -74,7 +74,7 @@ interface Weights {
 /** @param weights undefined where the versions have different questions */
 export function questionFigures(counted: CountedQuestion, weights: Weights | undefined): QuestionFigures {
   const { question, statistics, position, versions } = counted;
-  const tallies = [...counted.tallies.values()];
+  const { tallies } = counted;
   const attempts = statistics.count;
   const inPercent = (part: number | null) => (part === null ? null : 100 * part);
   return {

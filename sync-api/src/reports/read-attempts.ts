@@ -6,8 +6,12 @@ import type { ReportsTable } from '../database/tables.ts';
 /** The attempts of an exam to count. */
 export type AttemptQuery = Query<'getStatistics'>;
 
+const columns = ['seq', 'user_id', 'correct', 'answers', 'marks', 'verdict', 'report_date'] as const;
 /** The parts of a report that figures need. */
-type Attempt = Pick<Selectable<ReportsTable>, 'seq' | 'user_id' | 'correct' | 'answers' | 'report_date'>;
+interface Attempt extends Pick<Selectable<ReportsTable>, (typeof columns)[number]> {
+  /** In percent of the marks. */
+  score: number;
+}
 
 /** The attempts to count at one version of an exam, some at a time; by the row of the version. */
 export type ReadAttempts = (versionRef: number) => AsyncGenerator<Attempt[], void>;
@@ -23,12 +27,13 @@ export async function selectAttempts(
   lists: Database['lists'],
   versionRefs: readonly number[],
   { attempts: which = 'first', dateFrom, dateBefore, group }: AttemptQuery,
+  totalMarksOf: (versionRef: number) => Promise<number>,
   isAwaited: () => void,
 ): Promise<ReadAttempts> {
   const newest = await lists.selectFrom('reports').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
   let wanted = lists
     .selectFrom('reports')
-    .select(['seq', 'user_id', 'correct', 'answers', 'report_date'])
+    .select(columns)
     .where('seq', '<=', newest?.seq ?? 0);
   if (group)
     wanted = wanted.where(
@@ -40,11 +45,12 @@ export async function selectAttempts(
   if (dateBefore) wanted = wanted.where('report_date', '<', dateBefore);
 
   async function* all(versionRef: number): AsyncGenerator<Attempt[], void> {
+    const totalMarks = await totalMarksOf(versionRef);
     const ofVersion = wanted.where('version_ref', '=', versionRef).orderBy('seq').limit(rowsAtOnce);
     for (let after = 0; ; ) {
       isAwaited();
       const rows = await ofVersion.where('seq', '>', after).execute();
-      yield rows;
+      yield rows.map((row) => ({ ...row, score: scoreOf(row, totalMarks) }));
       const last = rows.at(-1);
       if (!last || rows.length < rowsAtOnce) return;
       after = last.seq;
@@ -73,8 +79,8 @@ interface Choice {
 
 /** Chooses an attempt if its person has none or a later or worse one. Of equal ones the first to be received stays. */
 function choose(chosen: Map<string, Choice>, attempt: Attempt, which: 'first' | 'best'): void {
-  const { user_id, seq, report_date: date, correct } = attempt;
-  const offered: Choice = { seq, date, score: which === 'first' ? 0 : scoreOf(correct) };
+  const { user_id, seq, report_date: date, score } = attempt;
+  const offered: Choice = { seq, date, score: which === 'first' ? 0 : score };
   const known = chosen.get(user_id);
   if (!known || isBetter(offered, known)) chosen.set(user_id, offered);
 }
@@ -85,7 +91,8 @@ function isBetter(one: Choice, other: Choice): boolean {
   return one.date === other.date ? one.seq < other.seq : one.date < other.date;
 }
 
-/** The part of the questions that were answered correctly: 0 to 1. */
-export function scoreOf(correct: string): number {
-  return correct === '' ? 0 : correct.replaceAll('0', '').length / correct.length;
+/** In percent of the marks. */
+function scoreOf({ marks, correct }: Pick<ReportsTable, 'marks' | 'correct'>, totalMarks: number): number {
+  if (marks !== null) return totalMarks === 0 ? 0 : (100 * marks) / totalMarks;
+  return correct === '' ? 0 : (100 * correct.replaceAll('0', '').length) / correct.length;
 }

@@ -4,6 +4,7 @@ import { claimsOf, type ReceiptKey, type ReceiptKeys, receiptToSign } from '@qui
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
+import { rowBefore } from './earlier-scores.ts';
 
 /** The server's key that signs receipts; `auth/own-keys.ts` creates it. */
 export interface ReceiptSigner {
@@ -16,8 +17,9 @@ export interface ReceiptSigner {
 /** The columns of a report that a receipt contains. */
 type SignedColumns = Pick<
   Selectable<ReportsTable>,
-  'id' | 'user_id' | 'user_name' | 'correct' | 'answers' | 'verdict' | 'created_at'
+  'id' | 'user_id' | 'user_name' | 'correct' | 'answers' | 'marks' | 'verdict' | 'earlier' | 'created_at'
 >;
+type SignedRow = SignedColumns & Pick<Selectable<ReportsTable>, 'receipt'>;
 /** The exam version that was taken. */
 interface Taken {
   readonly exam: Exam;
@@ -40,7 +42,7 @@ export function createReceipts({ reads, write }: Pick<Database, 'reads' | 'write
 
   return {
     /** The `receipt` column of a new report. */
-    async sign(row: SignedColumns, taken: Taken): Promise<string> {
+    async sign(row: SignedRow, taken: Taken): Promise<string> {
       await remember();
       return `${key.kid}.${sign(signedText(key.kid, row, taken))}`;
     },
@@ -70,23 +72,28 @@ export async function rememberReceiptKeys(
 }
 
 /** The receipt of a stored report; undefined if it has none. */
-export function receiptOf(row: SignedColumns & Pick<ReportsTable, 'receipt'>, taken: Taken): string | undefined {
+export function receiptOf(row: SignedRow, taken: Taken): string | undefined {
   if (row.receipt === null) return undefined;
   const [kid = '', signature = ''] = row.receipt.split('.');
   return `${signedText(kid, row, taken)}.${signature}`;
 }
 
 /** The part of a report's receipt that is signed. */
-function signedText(kid: string, row: SignedColumns, { exam }: Taken): string {
+function signedText(kid: string, row: SignedRow, taken: Taken): string {
+  const { exam } = taken;
   const answersHash = row.answers === null ? undefined : hash('sha256', row.answers, 'base64url');
+  const before = rowBefore(row);
+  const replaced = before && receiptOf(before, taken);
   const claims = claimsOf(
     {
       _id: row.id,
       user: { _id: row.user_id, name: row.user_name },
       exam,
       correctCount: row.correct.replaceAll('0', '').length,
+      marks: row.marks ?? undefined,
       verdict: row.verdict,
       createdAt: row.created_at,
+      replaces: replaced && hash('sha256', replaced, 'base64url'),
     },
     answersHash,
   );

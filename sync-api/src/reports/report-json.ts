@@ -1,8 +1,10 @@
 import { readCanonicalAnswers } from '@quiz-app/shared/canonical-answers';
 import type { Exam } from '@quiz-app/shared/exam';
-import type { ReportCounts, ReportSummary } from '@quiz-app/shared/report';
+import type { Report, ReportCounts, ReportSummary } from '@quiz-app/shared/report';
+import { obtainedMarks } from '@quiz-app/shared/scoring';
 import type { Selectable } from 'kysely';
 import type { ReportsTable } from '../database/tables.ts';
+import { earlierScores, rowBefore } from './earlier-scores.ts';
 import { receiptOf } from './receipts.ts';
 
 /** A stored report. */
@@ -28,6 +30,8 @@ export function toReport(row: ReportRow, taken: TakenExam, fields: Fields, reade
     ...(fields === 'all' &&
       !isUnseen &&
       row.answers !== null && { answers: readCanonicalAnswers(taken.exam, row.answers) }),
+    ...(row.marks !== null && { marks: row.marks }),
+    ...(fields === 'all' && row.earlier !== null && { earlier: earlierOf(row, taken) }),
     createdAt: row.created_at,
     ...(row.started_at !== null && { startedAt: row.started_at }),
     ...(row.finished_at !== null && { finishedAt: row.finished_at }),
@@ -74,6 +78,18 @@ function questionsOf(
     user: userOf(row),
     result: { correctAnswers: marked('1'), wrongAnswers: marked('0'), verdict: row.verdict },
   };
+}
+
+/** The scores before it was scored again, each with its receipt. */
+function earlierOf(row: ReportRow, taken: TakenExam): Report['earlier'] {
+  return earlierScores(row).map(({ until }, at, all) => {
+    const before = rowBefore({ ...row, earlier: JSON.stringify(all.slice(0, at + 1)) }) ?? row;
+    const receipt = receiptOf(before, taken);
+    const { totalMarks, questions } = taken.exam;
+    const correctCount = before.correct.replaceAll('0', '').length;
+    const marks = before.marks ?? obtainedMarks(correctCount, questions.length, totalMarks);
+    return { marks, verdict: before.verdict, until, ...(receipt !== undefined && { receipt }) };
+  });
 }
 
 const deviceTimesOf = ({ device_started_at: startedAt, device_finished_at: finishedAt }: ReportRow) =>

@@ -2,7 +2,7 @@ import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { schemas } from '@quiz-app/shared/contract/schemas';
 import { sumByUser } from '@quiz-app/shared/leaderboard';
 import type { Report } from '@quiz-app/shared/report';
-import { countsOf, makeAnswers } from '@quiz-app/shared/samples/make-exam';
+import { asChoice, countsOf, makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { foldForSearch, searchWords } from '@quiz-app/shared/search';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -205,7 +205,9 @@ describe('the leaderboard', () => {
             const [by, on] = [people[taker], exams[exam]];
             if (!by || !on) throw new Error('drawn from these');
             const right = on.questions.filter((_, index) => correct.includes(index));
-            const answers = Object.fromEntries(right.map(({ _id, correctOptions }) => [_id, correctOptions]));
+            const answers = Object.fromEntries(
+              right.map((question) => [question._id, asChoice(question).correctOptions]),
+            );
             await by.data('addReport', { body: sampleAttempt(by, on, answers) });
           }
           const summed = sumByUser(await admin.data('getAllReports'));

@@ -45,7 +45,7 @@ export function serveReports(serve: Serve, { database, reports, exams, groups }:
 
   // Not from `lists`, which may lack the newest reports: a device expects those whose receipts it has.
   serve('getOwnReports', async ({ c, query, caller }) => {
-    const found = findReports(reads, { userId: caller._id });
+    const found = findReports(reads, { userId: caller._id, scoredAgain: query.scoredAgain !== undefined });
     return sendReports(c, query, { found, examByRef: exams.byRef, reader: readerFor(caller) });
   });
 
@@ -57,8 +57,7 @@ export function serveReports(serve: Serve, { database, reports, exams, groups }:
   serve('getStatistics', async ({ c, id, query }) => {
     const newest = await exams.find(id);
     if (!newest) throw new ApiError('not-found', messages.examNotFound);
-    const { _id, name, version } = newest.exam;
-    const data = await statistics({ _id, name, version }, query, c.req.raw.signal);
+    const data = await statistics(newest.exam, query, c.req.raw.signal);
     return sendWhole(c, JSON.stringify({ success: true, message: schemas.getStatistics.message, data }));
   });
 }

@@ -2,9 +2,9 @@ import { canonicalAnswers } from '@quiz-app/shared/canonical-answers';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam } from '@quiz-app/shared/exam';
 import { isVisible } from '@quiz-app/shared/exam-rules';
-import { answerTo, kindOf } from '@quiz-app/shared/question-kinds';
+import { kindOf } from '@quiz-app/shared/question-kinds';
 import type { Answers, Reference, ReportSubmission } from '@quiz-app/shared/report';
-import { scoreAnswers, scoreByCorrectIds } from '@quiz-app/shared/scoring';
+import { marksBeyondCount, type Score, scoreAnswers, scoreByCorrectIds } from '@quiz-app/shared/scoring';
 import type { User } from '@quiz-app/shared/user';
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -85,8 +85,10 @@ export function createReportsStore(
         unseen: (await wasSeen(taken, user)) ? null : 1,
         handed_in_by: handedInBy?._id ?? null,
         handed_in_by_name: handedInBy?.name ?? null,
+        scored_version: null,
+        earlier: null,
       } satisfies Omit<Insertable<ReportsTable>, 'over_limit'>;
-      const receipt = (await receipts?.sign(row, taken)) ?? null;
+      const receipt = (await receipts?.sign({ ...row, receipt: null }, taken)) ?? null;
       const limit = { examId: taken.exam._id, attemptsAllowed: attemptsAllowedBy(versions) };
       const added = await storeTogether({ ...row, ...limit, receipt, obtained });
       if (added instanceof ApiError) throw added;
@@ -116,22 +118,30 @@ function scoreSubmission(exam: Exam, submission: ReportSubmission) {
     claimed.verdict === score.verdict &&
     claimedIds.size === score.correctAnswers.length &&
     score.correctAnswers.every(({ _id }) => claimedIds.has(_id));
+  const { obtained, ...scored } = scoreColumns(exam, score);
   return {
-    obtained: score.obtained,
+    obtained,
     columns: {
-      correct: writeMarks(exam, score.correctAnswers),
+      ...scored,
       answers: answers ? canonicalAnswers(exam, answers) : null,
-      verdict: score.verdict,
       scored_by_server: asClaimed ? (0 as const) : (1 as const),
     },
   };
 }
 
+/** The columns of a row that say a score, and its marks. */
+export const scoreColumns = (exam: Exam, score: Score) => ({
+  correct: writeMarks(exam, score.correctAnswers),
+  marks: marksBeyondCount(exam, score) ?? null,
+  verdict: score.verdict,
+  obtained: score.obtained,
+});
+
 /** The valid answers to the exam's own questions, without empty ones. */
-function answersTo({ questions }: Exam, given: Answers): Answers {
+function answersTo({ questions }: Exam, given: Readonly<Record<string, unknown>>): Answers {
   const kept = questions.flatMap((question) => {
     const kind = kindOf(question);
-    const answer = kind.validAnswer(question, answerTo(question, given));
+    const answer = kind.validAnswer(question, Object.hasOwn(given, question._id) ? given[question._id] : undefined);
     return kind.isAnswered(answer) ? [[question._id, answer] as const] : [];
   });
   return Object.fromEntries(kept);

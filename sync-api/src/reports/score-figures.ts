@@ -1,7 +1,7 @@
 import type { Bar, ExamStatistics, Figure } from '@quiz-app/shared/exam-statistics';
 import { limits } from '@quiz-app/shared/limits';
-import { consistency, type ScoreCount, scoreStatistics } from '@quiz-app/shared/score-statistics';
-import { passes, type VersionCount } from './count-attempts.ts';
+import { consistency, scoreStatistics } from '@quiz-app/shared/score-statistics';
+import type { VersionCount } from './count-attempts.ts';
 
 /** An exam with at most this many questions has a bar for each possible score. */
 const mostSingleScores = 20;
@@ -12,9 +12,7 @@ const barWidth = 10;
 export const carriedBy = (attempts: number, value: number | null | undefined): Figure =>
   attempts < limits.comparedAttempts ? 'too few' : (value ?? null);
 
-interface CountOfScore extends ScoreCount {
-  passed: number;
-}
+type CountOfScore = VersionCount['scores'][number];
 
 type ScoreFigures = Omit<ExamStatistics, 'exam' | 'versions' | 'groups' | 'questions'>;
 
@@ -26,7 +24,7 @@ export function scoreFigures(
   versions: readonly VersionCount[],
   variances: readonly (number | null)[] | undefined,
 ): ScoreFigures {
-  const scores = versions.flatMap(scoresOf);
+  const scores = versions.flatMap((version) => version.scores);
   const statistics = scoreStatistics(scores);
   const attempts = statistics?.count ?? 0;
   const chance = statistics && variances && consistency(variances, statistics);
@@ -48,17 +46,8 @@ export function scoreFigures(
   };
 }
 
-function scoresOf(version: VersionCount): CountOfScore[] {
-  const length = version.questionRefs.length;
-  return Array.from(version.takers, (count, right) => ({
-    score: length === 0 ? 0 : (100 * right) / length,
-    count,
-    passed: passes(version, right) ? count : 0,
-  })).filter(({ count }) => count > 0);
-}
-
 function commonPassMark(versions: readonly VersionCount[]): number | null {
-  const marks = new Set(versions.map(({ totalMarks, passingMarks }) => (100 * passingMarks) / totalMarks));
+  const marks = new Set(versions.map(({ exam: { totalMarks, passingMarks } }) => (100 * passingMarks) / totalMarks));
   const [mark, ...others] = marks;
   return mark !== undefined && Number.isFinite(mark) && others.length === 0 ? mark : null;
 }
@@ -66,7 +55,9 @@ function commonPassMark(versions: readonly VersionCount[]): number | null {
 function histogramOf(versions: readonly VersionCount[], scores: readonly CountOfScore[]): Bar[] {
   const [length = 0, ...others] = new Set(versions.map(({ questionRefs }) => questionRefs.length));
   if (versions.length === 0 || length === 0) return [];
-  const isSingle = others.length === 0 && length <= mostSingleScores;
+  const isWhole = ({ score }: CountOfScore) =>
+    Math.abs((score * length) / 100 - Math.round((score * length) / 100)) < 1e-9;
+  const isSingle = others.length === 0 && length <= mostSingleScores && scores.every(isWhole);
   const bars = isSingle
     ? Array.from({ length: length + 1 }, (_, right) => emptyBar((100 * right) / length, (100 * right) / length))
     : Array.from({ length: 100 / barWidth }, (_, place) => emptyBar(place * barWidth, (place + 1) * barWidth));

@@ -2,6 +2,7 @@ import type { QueryInput } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { type OptionKey, optionKeys } from '@quiz-app/shared/question-kinds/choice';
+import { asChoice } from '@quiz-app/shared/samples/make-exam';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../src/demo/seeded-random.ts';
 import { openTestApp, type Person } from '../../test/harness/open-test-app.ts';
@@ -19,10 +20,9 @@ const statisticsOf = (admin: Person, exam: Pick<Exam, '_id'>, query: QueryInput<
 /** Takes the exam with so many right answers; the rest is answered with A. */
 function take(taker: Person, exam: Exam, right: number, finishedAt = '2026-01-02T03:09:05.000Z') {
   const answers = Object.fromEntries(
-    exam.questions.map(({ _id, correctOptions }, index): [string, OptionKey[]] => [
-      _id,
-      index < right ? correctOptions : ['A'],
-    ]),
+    exam.questions
+      .map(asChoice)
+      .map(({ _id, correctOptions }, index): [string, OptionKey[]] => [_id, index < right ? correctOptions : ['A']]),
   );
   return taker.data('addReport', { body: { ...sampleAttempt(taker, exam, answers), finishedAt } });
 }
@@ -46,7 +46,7 @@ describe('the statistics of an exam', () => {
     for (const taker of people) {
       const skill = random.next();
       const answers = Object.fromEntries(
-        exam.questions.flatMap(({ _id, correctOptions }): [string, OptionKey[]][] => {
+        exam.questions.map(asChoice).flatMap(({ _id, correctOptions }): [string, OptionKey[]][] => {
           if (chance(0.1)) return [];
           return [[_id, chance(skill) ? correctOptions : optionKeys.slice(0, 3).filter(() => chance(0.5))]];
         }),
@@ -77,14 +77,18 @@ describe('the statistics of an exam', () => {
       }),
     );
     expect(found.questions.map(({ question }) => question)).toEqual(exam.questions);
-    for (const { question, options, ...figures } of found.questions) {
+    for (const { question, ...ofKind } of found.questions) {
+      if (!('options' in ofKind)) throw new Error('It has options');
+      const { options, ...figures } = ofKind;
       const right = reports.filter(({ result }) => result.correctAnswers.some(({ _id }) => _id === question._id));
       expect(figures.facility).toBeCloseTo((100 * right.length) / 24, 10);
       const part = right.length / 24;
       expect(figures.standardDeviation).toBeCloseTo(100 * Math.sqrt((part * (1 - part) * 24) / 23), 10);
       expect(figures).toMatchObject({ attempts: 24, unknown: 0, intendedWeight: 25, versions: [exam.version] });
       for (const key of ['A', 'B', 'C'] as const) {
-        const choosers = reports.filter(({ answers }) => answers?.[question._id]?.includes(key));
+        const choosers = reports.filter(({ answers }) =>
+          (answers?.[question._id] as OptionKey[] | undefined)?.includes(key),
+        );
         expect(options[key]?.chosen).toBe(choosers.length);
         expect(options[key]?.meanScore).toBeCloseTo(
           mean(choosers.map((each) => 25 * each.result.correctAnswers.length)),
@@ -158,7 +162,7 @@ describe('the statistics of an exam', () => {
     const [first, second] = exam.questions as [Exam['questions'][0], Exam['questions'][0]];
     const edit = (content: QuestionContent) =>
       admin.data('editQuestion', { id: exam._id, body: questionPayload(content, exam, first._id) });
-    await edit({ ...first, correctOptions: ['A'] });
+    await edit({ ...asChoice(first), correctOptions: ['A'] });
     const fixed = await admin.data('getExamById', { id: exam._id });
     await take(bo, fixed, 0);
     await edit(first);
@@ -174,7 +178,7 @@ describe('the statistics of an exam', () => {
     );
     const summary = (found: typeof all) =>
       found.questions.map(({ question, number, versions, attempts, facility }) => ({
-        key: question.correctOptions.join(''),
+        key: asChoice(question).correctOptions.join(''),
         number,
         versions,
         attempts,
@@ -231,29 +235,29 @@ describe('the statistics of an exam', () => {
         totalMarks: 8,
         secondsUsed: 61.5,
         right: '0001',
-        answers: '|||AC',
+        answers: [null, null, null, ['A', 'C']],
       },
-      expect.objectContaining({ _id: ofAnn, obtained: 6, right: '1110', answers: 'B|B|B|A' }),
+      expect.objectContaining({ _id: ofAnn, obtained: 6, right: '1110', answers: [['B'], ['B'], ['B'], ['A']] }),
     ]);
 
     // A question that changed is another one.
     const [first] = exam.questions as [Exam['questions'][0]];
-    const changed = { ...first, correctOptions: ['A' as const] };
+    const changed = { ...asChoice(first), correctOptions: ['A' as const] };
     await admin.data('editQuestion', { id: exam._id, body: questionPayload(changed, exam, first._id) });
     await take(cy, await admin.data('getExamById', { id: exam._id }), 4);
     const { list, questions: found } = await statisticsOf(admin, exam, { list: 'true' });
     const cellsOf = (at: number) =>
       found.map(({ question }, index) => [
         question.name,
-        question.correctOptions.join(''),
+        asChoice(question).correctOptions.join(''),
         list?.[at]?.right[index],
-        list?.[at]?.answers?.split('|')[index],
+        list?.[at]?.answers?.[index] ?? '',
       ]);
-    expect(cellsOf(2)).toContainEqual(['Question 1', 'A', '1', 'A']);
+    expect(cellsOf(2)).toContainEqual(['Question 1', 'A', '1', ['A']]);
     expect(cellsOf(2)).toContainEqual(['Question 1', 'B', '-', '']);
-    expect(cellsOf(1)).toContainEqual(['Question 1', 'B', '1', 'B']);
+    expect(cellsOf(1)).toContainEqual(['Question 1', 'B', '1', ['B']]);
     expect(cellsOf(1)).toContainEqual(['Question 1', 'A', '-', '']);
-    expect(cellsOf(1)).toContainEqual(['Question 4', 'AC', '0', 'A']);
+    expect(cellsOf(1)).toContainEqual(['Question 4', 'AC', '0', ['A']]);
   });
 
   it('are in bars of ten percent where an exam has many questions', async () => {

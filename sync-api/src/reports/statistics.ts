@@ -1,6 +1,8 @@
+import type { Exam } from '@quiz-app/shared/exam';
 import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
 import { limits } from '@quiz-app/shared/limits';
 import { effectiveWeights } from '@quiz-app/shared/question-statistics';
+import { sum } from '@quiz-app/shared/score-statistics';
 import type { Database } from '../database/open-database.ts';
 import { ClientGone } from '../http/read-json.ts';
 import { countAttempts, type TakenVersion } from './count-attempts.ts';
@@ -11,8 +13,8 @@ import { scoreFigures } from './score-figures.ts';
 
 /** The queries on exams that figures need; `app.ts` provides them. */
 export interface StatisticsLookups {
-  /** A version by its row, without the content of its questions. */
-  outlineByRef(ref: number): Promise<TakenVersion>;
+  /** A version by its row. */
+  versionByRef(ref: number): Promise<TakenVersion>;
   /** The JSON of versions of questions, by their rows. */
   questionsByRefs(refs: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
@@ -21,43 +23,44 @@ export interface StatisticsLookups {
 export function createStatistics(lists: Database['lists'], exams: StatisticsLookups, groups: () => Promise<string[]>) {
   let last: Promise<unknown> = Promise.resolve();
 
-  async function compute(
-    exam: ExamStatistics['exam'],
-    query: AttemptQuery,
-    signal: AbortSignal,
-  ): Promise<ExamStatistics> {
+  async function compute(newest: Exam, query: AttemptQuery, signal: AbortSignal): Promise<ExamStatistics> {
+    const { _id, name, version } = newest;
     const isAwaited = () => {
       if (signal.aborted) throw new ClientGone();
     };
     isAwaited();
-    const taken = await versionsWithReports(lists, exam._id);
+    const taken = await versionsWithReports(lists, _id);
     const refs = taken
       .filter(({ version }) => query.version === undefined || version === query.version)
       .map(({ ref }) => ref);
-    const selected = await selectAttempts(lists, refs, query, isAwaited);
+    const totalMarksOf = async (ref: number) => (await exams.versionByRef(ref)).exam.totalMarks;
+    const selected = await selectAttempts(lists, refs, query, totalMarksOf, isAwaited);
     const kept = query.list && keepLowest(selected, limits.listedAttempts);
-    const count = await countAttempts(refs, exams.outlineByRef, kept ? kept.read : selected);
+    const count = await countAttempts(refs, exams.versionByRef, kept ? kept.read : selected, newest);
     const questions = await countedQuestions(count, exams.questionsByRefs);
 
     const haveSameQuestions = questions.every(({ versions }) => versions.length === count.versions.length);
     const statistics = questions.map((counted) => counted.statistics);
     const variances = haveSameQuestions ? statistics.map(({ variance }) => variance) : undefined;
     const effective = effectiveWeights(statistics.map(({ covariance }) => covariance));
-    const weightsOf = (index: number) =>
-      haveSameQuestions ? { intended: 100 / questions.length, effective: effective[index] ?? null } : undefined;
+    const all = sum(questions, ({ question: { points = 1 } }) => points);
+    const weightsOf = (index: number) => {
+      const { points = 1 } = questions[index]?.question ?? {};
+      return haveSameQuestions ? { intended: (100 * points) / all, effective: effective[index] ?? null } : undefined;
+    };
     return {
-      exam,
+      exam: { _id, name, version },
       versions: taken.map(({ version }) => version),
       groups: await groups(),
       ...scoreFigures(count.versions, variances),
       questions: questions.map((counted, index) => questionFigures(counted, weightsOf(index))),
-      ...(kept && { list: await listAttempts(lists, kept.lowest(), exams.outlineByRef, questions) }),
+      ...(kept && { list: await listAttempts(lists, kept.lowest(), exams.versionByRef, questions) }),
     };
   }
 
   /** @throws ClientGone once the signal is aborted */
-  return (exam: ExamStatistics['exam'], query: AttemptQuery, signal: AbortSignal): Promise<ExamStatistics> => {
-    const begin = () => compute(exam, query, signal);
+  return (newest: Exam, query: AttemptQuery, signal: AbortSignal): Promise<ExamStatistics> => {
+    const begin = () => compute(newest, query, signal);
     const computed = last.then(begin, begin);
     last = computed;
     return computed;

@@ -33,6 +33,8 @@ function better(receipt: string, random: Random): object {
     { exam: { ...claims.exam, name: 'A harder one' } },
     { attempt: 'another' },
     { answers: undefined },
+    { answersForm: claims.answersForm ? undefined : 2 },
+    { replaces: claims.answers },
     { receivedAt: '2020-01-01T00:00:00.000Z' },
     { admin: true },
   ];

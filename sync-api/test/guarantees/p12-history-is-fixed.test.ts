@@ -1,7 +1,8 @@
 import type { EndpointName } from '@quiz-app/shared/contract/endpoints';
 import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
-import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import { answersOfTaker, anyContent, anyMarking, contentsOfEveryKind } from '@quiz-app/shared/samples/random-questions';
+import fc from 'fast-check';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
@@ -27,7 +28,6 @@ const day = 86_400_000;
 /** A successful response as the server writes it around the JSON of its data. */
 const envelopeOf = (name: EndpointName, data: string) =>
   `{"success":true,"message":"${schemas[name].message}","data":${data}}`;
-const ofQuestion = { A: 'Now another', B: 'Also new', C: 'And a third' };
 
 it('P12 reports stay the same when their exam is edited or deleted', { timeout: 600_000 }, async () => {
   const { database, person } = await openTestApp();
@@ -36,8 +36,8 @@ it('P12 reports stay the same when their exam is edited or deleted', { timeout: 
   const exams: Exam[] = [];
   const rich = await pictureQuestion(admin, png(1, 1));
   const others = await pictureQuestion(admin, png(1, 1, 1));
-  for (let made = 0; made < 3; made += 1)
-    exams.push(await addSampleExam(admin, { name: `Exam ${made}` }, [...sampleQuestions, rich]));
+  for (const kinds of fc.sample(contentsOfEveryKind, { seed: 1, numRuns: 3 }))
+    exams.push(await addSampleExam(admin, { name: 'Exam' }, [...sampleQuestions, ...kinds, rich]));
 
   /**
    * Every exam version that a device may have pulled, and for each report, by its id, the response it was first read
@@ -48,6 +48,8 @@ it('P12 reports stay the same when their exam is edited or deleted', { timeout: 
 
   await attack(plan, async ({ rounds, seed, failed }) => {
     const random = createRandom(seed);
+    const contents = fc.sample(anyContent, { seed, numRuns: rounds });
+    const markings = fc.sample(anyMarking, { seed, numRuns: rounds });
     let done = 0;
     const listOf = (texts: string[]) => envelopeOf('getAllAttempts', `[${texts.join()}]`);
     const expectUnchanged = async (reportId: string, before: string) => {
@@ -67,16 +69,16 @@ it('P12 reports stay the same when their exam is edited or deleted', { timeout: 
       const [question] = exam.questions;
       const details = { name: `${exam.name.slice(0, 20)}!`, category: 'Changed', duration: random.between(0, 999) };
       const marks = { totalMarks: Math.floor(random.between(1, 99)), passingMarks: Math.floor(random.between(0, 99)) };
+      const other = random.pick(contents);
       const content = {
+        ...other,
         ...(versions.length % 2 === 0 && { format: others.format, media: others.media }),
-        name: `Changed ${random.next()} ${others.name}`,
-        options: ofQuestion,
-        correctOptions: [random.pick<OptionKey>(['A', 'B', 'C'])],
+        name: `Changed ${random.next()} ${others.name} ${other.name}`,
       };
       const payload = questionPayload(content, exam, question?._id);
       const questionId = question?._id ?? '';
       const changed = await random.pick([
-        () => admin.call('editExam', { id, body: { ...details, ...marks } }),
+        () => admin.call('editExam', { id, body: { ...details, ...marks, ...random.pick(markings) } }),
         () => admin.call('addQuestion', { id, body: { ...payload, questionId: '' } }),
         () => admin.call('editQuestion', { id, body: payload }),
         () => admin.call('deleteQuestion', { id, body: { questionId, userid: '' } }),
@@ -92,7 +94,8 @@ it('P12 reports stay the same when their exam is edited or deleted', { timeout: 
 
       // A device that was offline submits an attempt at an old version, whose exam has changed or is deleted.
       const taken = random.pick(versions);
-      const attempt = sampleAttempt(taker, taken);
+      const [answers] = fc.sample(answersOfTaker(taken.questions), { seed: seed + round, numRuns: 1 });
+      const attempt = sampleAttempt(taker, taken, random.next() < 0.2 ? undefined : answers);
       const { status, envelope, text } = await taker.call('addReport', { body: attempt });
       if (!envelope.success) {
         failed(`a report of version ${taken.version} was refused: ${status} ${envelope.message}`);

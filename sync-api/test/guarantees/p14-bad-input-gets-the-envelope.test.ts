@@ -1,6 +1,7 @@
 import { type Endpoint, type EndpointName, endpoints, pathOf } from '@quiz-app/shared/contract/endpoints';
 import { schemasOf } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
+import { contentsOfEveryKind } from '@quiz-app/shared/samples/random-questions';
 import * as fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { attack } from '../../../.setup/attack.ts';
 import { makeAllWritten } from '../../src/exams/question-writer/fake-ai.ts';
 import { Client } from '../harness/client.ts';
 import { openTestApp, password } from '../harness/open-test-app.ts';
-import { addSampleExam } from '../harness/sample-exam.ts';
+import { addSampleExam, sampleQuestions, typedQuestion } from '../harness/sample-exam.ts';
 import { attemptToSign, registerDevice } from '../harness/signing-device.ts';
 import { validBodies } from '../harness/valid-bodies.ts';
 import { keyPathsOf, mutate, valueAt } from './mutate-body.ts';
@@ -112,6 +113,7 @@ const changing = new Set<EndpointName>([
   'deleteExams',
   'addQuestions',
   'deleteQuestions',
+  'acceptAnswer',
 ]);
 const maxQuestions = 20;
 /** Stands for an `:id` that the call can take. */
@@ -175,7 +177,9 @@ it('P14 every invalid request is answered with the error envelope, never with a 
     if (name === 'deleteDeviceKey' || name === 'restoreDeviceKey') return device.keyId;
     return pathOf(name).startsWith('/api/users/') ? personId : exam._id;
   };
-  let exam = await addSampleExam(admin);
+  const [kinds = []] = fc.sample(contentsOfEveryKind, { seed: 1, numRuns: 1 });
+  const addExam = () => addSampleExam(admin, {}, [...sampleQuestions, typedQuestion, ...kinds]);
+  let exam = await addExam();
   const device = await registerDevice(admin);
   const collect = () => device.sign(attemptToSign(admin, exam, device.keyId));
   let collected = await collect();
@@ -186,7 +190,7 @@ it('P14 every invalid request is answered with the error envelope, never with a 
     if (changing.has(name)) {
       const { envelope } = await admin.call('getExamById', { id: exam._id });
       const questions = envelope.success ? envelope.data.questions.length : 0;
-      exam = envelope.success && questions > 0 && questions < maxQuestions ? envelope.data : await addSampleExam(admin);
+      exam = envelope.success && questions > 0 && questions < maxQuestions ? envelope.data : await addExam();
     }
     if (name === 'newCard') card = (await admin.data('newCard', { id: personId })).card;
     if (name === 'deleteUser') ({ id: personId, card } = await addPerson());

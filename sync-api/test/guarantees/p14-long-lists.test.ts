@@ -15,6 +15,17 @@ it('P14 bodies with very long lists are refused, and others are answered', { tim
   const ids = Array.from({ length: 100_000 }, (_, index) => `q${index}`);
   const keys = Array.from({ length: 60_000 }, (_, index) => [`q${index}`, ['A']] as const);
   const inResult = (change: object) => ({ ...attempt, result: { ...attempt.result, ...change } });
+  const texts = ids.slice(0, 20_000);
+  const kinds = [
+    { kind: 'numeric', value: '9'.repeat(100_000) },
+    { kind: 'numeric', value: '1', units: texts.map((text) => ({ text, factor: '1' })) },
+    { kind: 'numeric', value: '1', others: texts.slice(0, 10_000).map(() => ({ value: '1e60' })) },
+    { kind: 'text', accepted: texts.slice(0, 10_000).map((text) => ({ text })) },
+    { kind: 'gaps', gaps: texts.slice(0, 5_000).map((text) => ({ kind: 'text', accepted: [{ text }] })) },
+    { kind: 'gaps', gaps: [{ kind: 'dropdown', options: texts, correct: 0 }] },
+    { kind: 'order', items: texts },
+    { kind: 'match', left: texts.slice(0, 8_000), right: texts.slice(0, 8_000) },
+  ];
   /** Lists of invalid items, which may overflow the stack, and of valid ones, which may take long. */
   const bodies: [EndpointName, object][] = [
     ['addReport', inResult({ correctAnswers: numbers })],
@@ -26,6 +37,8 @@ it('P14 bodies with very long lists are refused, and others are answered', { tim
     ['addReport', Object.fromEntries(keys)],
     ['addQuestion', { ...question, correctOptions: numbers.slice(0, 60_000) }],
     ['addQuestion', { ...question, options: Object.fromEntries(keys.slice(0, 6_000)) }],
+    ['addReport', { ...attempt, answers: { q: numbers.map(() => null) } }],
+    ...kinds.map((own): [EndpointName, object] => ['addQuestion', { name: 'Which [[1]]?', ...own }]),
     ['reorderQuestions', { questionOrder: numbers.slice(0, 30_000) }],
     ['editExam', { ...sampleDetails, category: ['c', ...numbers] }],
     ['login', { email: numbers, password: numbers }],

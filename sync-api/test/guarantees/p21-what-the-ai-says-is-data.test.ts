@@ -26,6 +26,17 @@ const question = fc.oneof(
     options: fc.dictionary(fc.constantFrom('A', 'B', 'C', 'D', 'E', '__proto__'), wild),
     correctOptions: wild,
   }),
+  fc.record({
+    kind: fc.constantFrom('numeric', 'text', 'gaps', 'order', '__proto__'),
+    name: fc.oneof(
+      wild,
+      fc.nat(40).map((number) => `What is number ${number}?`),
+    ),
+    value: fc.oneof(wild, fc.constantFrom('1', '1e99', '1/0', '9.81')),
+    tolerance: fc.oneof(wild, fc.constant(null)),
+    units: fc.oneof(wild, fc.constantFrom(null, [{ text: 'm', factor: '0' }])),
+    accepted: fc.oneof(wild, fc.array(fc.oneof(wild, fc.constant('a word')), { maxLength: 3 })),
+  }),
 );
 const goodText = JSON.stringify({ questions: makeAllWritten(5) });
 const good = { body: said(goodText) };

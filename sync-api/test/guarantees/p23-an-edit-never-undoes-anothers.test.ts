@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Exam } from '@quiz-app/shared/exam';
+import { contentsOfEveryKind } from '@quiz-app/shared/samples/random-questions';
+import fc from 'fast-check';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
 import { openTestApp, type Person } from '../harness/open-test-app.ts';
-import { addSampleExam } from '../harness/sample-exam.ts';
+import { addSampleExam, sampleQuestions } from '../harness/sample-exam.ts';
 import { type Edit, edits } from './edits-of-an-exam.ts';
 
 const plan = {
@@ -33,6 +35,7 @@ it('P23 concurrent edits of an exam never undo an acknowledged one', { timeout: 
   await attack(plan, async ({ rounds, seed, failed }) => {
     const random = createRandom(seed);
     const count = { acknowledged: 0, refused: 0 };
+    const kinds = fc.sample(contentsOfEveryKind, { seed, numRuns: 20 });
 
     /** Edits one exam a few times, each time from this admin's copy. After a conflict, the copy is the current exam. */
     async function work(admin: Person, exam: Exam, history: Acknowledged[]): Promise<void> {
@@ -63,7 +66,7 @@ it('P23 concurrent edits of an exam never undo an acknowledged one', { timeout: 
     }
 
     for (let round = 0; round < rounds; round += 1) {
-      const exam = await addSampleExam(owner);
+      const exam = await addSampleExam(owner, {}, [...sampleQuestions, ...random.pick(kinds).slice(0, 3)]);
       const history: Acknowledged[] = [];
       await Promise.all(admins.slice(0, random.pick([2, 3])).map((admin) => work(admin, exam, history)));
 

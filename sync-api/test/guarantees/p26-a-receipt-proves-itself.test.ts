@@ -1,6 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { areClaimsOf, type ReceiptKeys, receiptKeysPath, verifyReceipt } from '@quiz-app/shared/receipt';
 import type { Report } from '@quiz-app/shared/report';
+import { answersOfTaker, anyMarking, contentsOfEveryKind } from '@quiz-app/shared/samples/random-questions';
+import fc from 'fast-check';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
@@ -8,7 +10,7 @@ import { createApp } from '../../src/app.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
 import { Client, type RequestTarget } from '../harness/client.ts';
 import { openTestApp, type Person, testSecret } from '../harness/open-test-app.ts';
-import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
+import { addSampleExam, sampleAttempt, sampleQuestions } from '../harness/sample-exam.ts';
 import { forgeries, type Loot } from './forged-receipts.ts';
 
 const plan = {
@@ -41,19 +43,27 @@ it('P26 a receipt proves what the server stored, and nothing else does', { timeo
   await attack(plan, async ({ rounds, seed, failed }) => {
     const random = createRandom(seed);
     const { app, database, person } = await openTestApp();
-    const exam = await addSampleExam(await person('Admin', true));
+    const admin = await person('Admin', true);
+    const [kinds = []] = fc.sample(contentsOfEveryKind, { seed, numRuns: 1 });
+    const [marking = {}] = fc.sample(anyMarking, { seed, numRuns: 1 });
+    // The answers of one exam have the first form, those of the other the second.
+    const exams = [await addSampleExam(admin), await addSampleExam(admin, marking, [...sampleQuestions, ...kinds])];
+    const attempts = exams.map((exam) => ({
+      exam,
+      answers: [{}, ...fc.sample(answersOfTaker(exam.questions), { seed, numRuns: 50 })],
+    }));
     const takers = [await person('Ada'), await person('Zoë “İ” \u{1f393}')];
     const reports: Report[] = [];
 
     /** Has reports stored by a server with another key, or with the previous one. */
     async function useKey(receiptKey?: KeyObject): Promise<RequestTarget> {
       const server = createApp({ database, jwtSecret: testSecret, ...(receiptKey && { receiptKey }) });
-      for (const taker of takers) reports.push(await store(server, taker));
+      for (const taker of takers) for (const each of attempts) reports.push(await store(server, taker, each));
       return server;
     }
 
-    function store(server: RequestTarget, taker: Person): Promise<Report> {
-      const attempt = sampleAttempt(taker, exam, random.next() < 0.3 ? {} : undefined);
+    function store(server: RequestTarget, taker: Person, { exam, answers }: (typeof attempts)[0]): Promise<Report> {
+      const attempt = sampleAttempt(taker, exam, random.next() < 0.3 ? undefined : random.pick(answers));
       const { answers: _, ...bare } = attempt;
       const body = random.next() < 0.2 ? bare : attempt;
       return new Client(server, taker.token).data('addReport', { body });

@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { areClaimsOf, type ReceiptKeys, receiptKeysPath, verifyReceipt } from '@quiz-app/shared/receipt';
+import { contentsOfEveryKind } from '@quiz-app/shared/samples/random-questions';
+import fc from 'fast-check';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { createApp } from '../../src/app.ts';
@@ -27,7 +29,8 @@ it('P26 a report has one receipt, whichever copies it is sent to at once, on Pos
       createApp({ database, jwtSecret: testSecret, receiptKey: generateKeyPairSync('ed25519').privateKey }),
     );
     const admin = await newPerson(anyCopy, 'Admin', true);
-    const exam = await addSampleExam(admin);
+    const [kinds] = fc.sample(contentsOfEveryKind, { seed, numRuns: 1 });
+    const exam = await addSampleExam(admin, {}, kinds);
     const taker = await newPerson(anyCopy, 'Taker');
     const devices = servers.map((server) => new Client(server, taker.token));
     for (let round = 0; round < rounds; round += 1) {

@@ -2,12 +2,14 @@ import { fromBase45, toBase45 } from '@quiz-app/shared/base45';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import type { Answers } from '@quiz-app/shared/report';
+import { answersOfTaker, contentsOfEveryKind } from '@quiz-app/shared/samples/random-questions';
 import { type AttemptToSign, attemptCode, writeAttempt } from '@quiz-app/shared/signed-attempt';
+import fc from 'fast-check';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { createRandom, type Random } from '../../src/demo/seeded-random.ts';
 import { openTestApp, type Person } from '../harness/open-test-app.ts';
-import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
+import { addSampleExam, sampleAttempt, sampleQuestions } from '../harness/sample-exam.ts';
 import { attemptToSign, makeSigningDevice, registerDevice, type SigningDevice } from '../harness/signing-device.ts';
 
 const plan = {
@@ -36,6 +38,7 @@ interface Shown {
 }
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
+const prefixOf = (code: string) => code.slice(0, 4);
 const bytesOf = (code: string) => fromBase45(code.slice(4)) ?? new Uint8Array();
 
 /** An attempt with something changed that a forger would like to change. */
@@ -56,7 +59,7 @@ function changed({ attempt, forger, random }: Shown): AttemptToSign {
 function otherAnswers({ questions }: Pick<Exam, 'questions'>, answers: Answers): Answers {
   const [first] = questions;
   const id = first?._id ?? '';
-  const other: OptionKey = answers[id]?.includes('A') ? 'B' : 'A';
+  const other: OptionKey = JSON.stringify(answers[id]) === '["A"]' ? 'B' : 'A';
   return { ...answers, [id]: [other] };
 }
 
@@ -75,14 +78,15 @@ const forgeries: Record<string, (shown: Shown) => string | Promise<string>> = {
     const bytes = bytesOf(code);
     const at = Math.floor(random.between(0, bytes.length));
     bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random.between(0, 8)));
-    return `QA1:${toBase45(bytes)}`;
+    return prefixOf(code) + toBase45(bytes);
   },
   'a part cut': ({ code, random }) => code.slice(0, Math.floor(random.between(0, code.length))),
   'bytes more': ({ code, random }) => {
     const bytes = bytesOf(code);
     const at = random.pick([0, bytes.length - 64, bytes.length]);
-    return `QA1:${toBase45(Uint8Array.from([...bytes.slice(0, at), 0, ...bytes.slice(at)]))}`;
+    return prefixOf(code) + toBase45(Uint8Array.from([...bytes.slice(0, at), 0, ...bytes.slice(at)]));
   },
+  'the other form': ({ code }) => (prefixOf(code) === 'QA1:' ? 'QA2:' : 'QA1:') + code.slice(4),
   'something else, with the old signature': (shown) => withSignatureOf(shown.code, changed(shown)),
   'something else, signed by the forger': (shown) => shown.forger.device.sign(changed(shown)),
   'something else, signed by the forger under the key of the forger': (shown) => {
@@ -99,7 +103,7 @@ const forgeries: Record<string, (shown: Shown) => string | Promise<string>> = {
     removed.sign({ ...attempt, keyId: removed.keyId, attemptId: attempt.attemptId.replace(/^..../, 'dead') }),
   'signed without saying what for': async ({ attempt, owner }) => {
     const written = writeAttempt(attempt);
-    return attemptCode(written, await owner.device.signBytes(written));
+    return attemptCode(written, await owner.device.signBytes(written.bytes));
   },
 };
 
@@ -110,7 +114,14 @@ it('P27 a carried attempt is stored as its owner signed it, once, and no other i
     const random = createRandom(seed);
     const { database, person } = await openTestApp({ reportsOfUser: { most: 10 * rounds, seconds: 500 } });
     const admin = await person('Admin', true);
-    const exam = await addSampleExam(admin);
+    const [kinds = []] = fc.sample(contentsOfEveryKind, { seed, numRuns: 1 });
+    // The codes of one exam have the first form, those of the other the second.
+    const exams = [await addSampleExam(admin), await addSampleExam(admin, {}, [...sampleQuestions, ...kinds])];
+    const takings = exams.map((exam) => ({
+      exam,
+      answers: [{}, ...fc.sample(answersOfTaker(exam.questions), { seed, numRuns: 50 })],
+    }));
+    const examOf = ({ exam: { _id } }: AttemptToSign) => exams.find((each) => each._id === _id) as Exam;
     const make = async (name: string): Promise<Owner> => {
       const one = await person(name);
       return { person: one, device: await registerDevice(one) };
@@ -133,7 +144,7 @@ it('P27 a carried attempt is stored as its owner signed it, once, and no other i
             carrier.data('addCollected', { body: { code } }),
       );
       const { allowedSeconds: _, ...taken } = attempt;
-      const own = { ...sampleAttempt(owner.person, exam, taken.answers), _id: attempt.attemptId };
+      const own = { ...sampleAttempt(owner.person, examOf(attempt), taken.answers), _id: attempt.attemptId };
       if (random.next() < 0.3) sends.push(async () => owner.person.data('addReport', { body: own }));
       const answers = await Promise.all(sends.toSorted(() => random.next() - 0.5).map((send) => send()));
       const known = signed.get(attempt.attemptId);
@@ -156,7 +167,9 @@ it('P27 a carried attempt is stored as its owner signed it, once, and no other i
 
     for (let round = 0; round < rounds; round += 1) {
       const owner = random.pick(owners);
-      const answers = random.next() < 0.3 ? {} : sampleAttempt(owner.person, exam).answers;
+      const taking = random.pick(takings);
+      const { exam } = taking;
+      const answers = random.next() < 0.3 ? sampleAttempt(owner.person, exam).answers : random.pick(taking.answers);
       const attempt = attemptToSign(owner.person, exam, owner.device.keyId, answers);
       const code = await owner.device.sign(attempt);
       const kind = random.next();

@@ -21,6 +21,13 @@ export const sampleQuestions: readonly Omit<ChoiceQuestion, '_id'>[] = [
   { name: 'Which are states?', options: { A: 'pending', B: 'done', C: 'fulfilled' }, correctOptions: ['A', 'C'] },
 ];
 
+/** A question whose answers are typed. */
+export const typedQuestion: QuestionContent = {
+  name: 'Which keyword waits for a promise?',
+  kind: 'text',
+  accepted: [{ text: 'await' }],
+};
+
 export const questionPayload = (content: QuestionContent, exam: Pick<Exam, '_id'>, questionId = '') => ({
   ...content,
   exam: exam._id,

@@ -34,12 +34,18 @@ const settings: SettingsChanges = {
   shuffle: 'both',
   instructions: 'Use `let`.',
   resumable: true,
+  marking: 'partial',
+  penalty: 0.25,
+  language: 'de',
 };
 
 /** Valid bodies of a person about an exam with questions. */
 export function validBodies(person: Person, exam: Exam): Partial<Record<EndpointName, object>> {
-  const [question] = exam.questions;
+  // Each time another one, of another kind if the exam has several.
+  const question = exam.questions[registered % exam.questions.length];
   if (!question) throw new Error('The exam has no questions');
+  const typed = exam.questions.find(({ kind }) => kind === 'text') ?? question;
+  const others = exam.questions.flatMap(({ _id, ...content }) => (content.kind ? [content] : []));
   registered += 1;
   const own: Bodies = {
     register: {
@@ -61,15 +67,16 @@ export function validBodies(person: Person, exam: Exam): Partial<Record<Endpoint
     addExam: { ...sampleDetails, ...settings },
     createExam: { ...sampleDetails, ...settings, questionsCount: 5 },
     editExam: { ...sampleDetails, ...settings },
-    importExams: [{ ...sampleDetails, ...settings, questions: [...sampleQuestions] }],
+    importExams: [{ ...sampleDetails, ...settings, questions: [...sampleQuestions, ...others] }],
     deleteExams: { exams: [{ _id: exam._id, version: exam.version }] },
     reorderQuestions: { questionOrder: exam.questions.map(({ _id }) => _id) },
     addQuestion: { ...questionPayload(question, exam), explanation: 'As `await` does.' },
     editQuestion: { ...questionPayload(question, exam, question._id), explanation: null },
     deleteQuestion: { questionId: question._id, userid: '' },
     restoreQuestion: { questionId: question._id, version: exam.version },
-    addQuestions: { questions: [...sampleQuestions] },
+    addQuestions: { questions: [...sampleQuestions, ...others] },
     deleteQuestions: { questionIds: [question._id] },
+    acceptAnswer: { questionId: typed._id, answer: { typed: 'another' } },
     addReport: {
       ...sampleAttempt(person, exam),
       allowedSeconds: 900,

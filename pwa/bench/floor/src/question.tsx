@@ -1,4 +1,4 @@
-import type { Question as Asked } from '@quiz-app/shared/question';
+import type { ChoiceQuestion as Asked } from '@quiz-app/shared/question-kinds/choice';
 import { type FormEvent, useState } from 'react';
 
 interface QuestionProps {

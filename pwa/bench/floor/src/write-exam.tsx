@@ -1,4 +1,5 @@
-import type { Exam } from '@quiz-app/shared/exam';
+import type { Exam as Stored } from '@quiz-app/shared/exam';
+import type { ChoiceQuestion } from '@quiz-app/shared/question-kinds/choice';
 import { useLiveQuery } from 'dexie-react-hooks';
 import * as AlertDialog from 'radix-ui/alert-dialog';
 import { Progress } from 'radix-ui/progress';
@@ -7,6 +8,9 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { database } from './database.ts';
 import { Question } from './question.tsx';
 
+/** The benchmarks' exams have choices only. */
+type Exam = Omit<Stored, 'questions'> & { questions: ChoiceQuestion[] };
+
 /** An exam, or with `?attempt` the result of one with every answer right. */
 export function WriteExam() {
   const { id = '' } = useParams();
@@ -14,8 +18,8 @@ export function WriteExam() {
   const exam = useLiveQuery(() => database.exams.get(id), [id]);
   const [hasStarted, setHasStarted] = useState(false);
   if (!exam) return null;
-  if (search.has('attempt')) return <Result exam={exam} />;
-  if (hasStarted) return <Running exam={exam} />;
+  if (search.has('attempt')) return <Result exam={exam as Exam} />;
+  if (hasStarted) return <Running exam={exam as Exam} />;
   return (
     <main className="sheet">
       <h1>{exam.name}</h1>

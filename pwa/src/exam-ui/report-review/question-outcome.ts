@@ -1,14 +1,15 @@
 import type { Question } from '@quiz-app/shared/question';
 import { type Answer, answerTo, kindOf } from '@quiz-app/shared/question-kinds';
 import type { Answers, Report } from '@quiz-app/shared/report';
+import { type AnswerVerdict, answerVerdict } from '../exam-rules.ts';
 
 /** The outcome of one question of a report. */
 export interface QuestionOutcome {
   question: Question;
   /** From 1. */
   number: number;
-  /** The server's verdict. */
-  verdict: 'correct' | 'incorrect';
+  /** The server's verdict. It does not say which wrong answers are partly right. */
+  verdict: AnswerVerdict;
   answer: Answer;
   isAnswered: boolean;
 }
@@ -31,9 +32,12 @@ export function questionOutcomes(report: Pick<Report, 'exam' | 'answers' | 'resu
     return {
       question,
       number: index + 1,
-      verdict: right.has(question._id) ? 'correct' : 'incorrect',
+      verdict: right.has(question._id) ? 'correct' : verdictOfWrong(question, answer, report.exam),
       answer,
       isAnswered: kind.isAnswered(answer),
     };
   });
 }
+
+const verdictOfWrong = (question: Question, answer: Answer, exam: Report['exam']): AnswerVerdict =>
+  answerVerdict(question, answer, exam) === 'partly' ? 'partly' : 'incorrect';

@@ -2,6 +2,7 @@ import type { Report } from '@quiz-app/shared/report';
 import { useState } from 'react';
 import { Segments } from '../../ui/segments.tsx';
 import { AnswerSheet, AnswerSheetLegend } from '../answer-sheet.tsx';
+import { ExamRulesContext } from '../exam-rules.ts';
 import { answersOf, questionOutcomes } from './question-outcome.ts';
 import styles from './report-review.module.css';
 import { ReviewCard } from './review-card.tsx';
@@ -19,7 +20,7 @@ interface ReportReviewProps {
 export function ReportReview({ report, whose = 'Your answer' }: ReportReviewProps) {
   const [shown, setShown] = useState<'all' | 'incorrect' | 'unanswered'>('all');
   const outcomes = questionOutcomes(report);
-  const wrong = outcomes.filter(({ verdict }) => verdict === 'incorrect');
+  const wrong = outcomes.filter(({ verdict }) => verdict !== 'correct');
   // Separate, as on the cards, though both count as wrong.
   const groups = {
     all: outcomes,
@@ -42,19 +43,17 @@ export function ReportReview({ report, whose = 'Your answer' }: ReportReviewProp
           />
         </div>
         <ol className={styles.list}>
-          {groups[shown].map((outcome) => (
-            <ReviewCard key={outcome.question._id} outcome={outcome} whose={whose} />
-          ))}
+          <ExamRulesContext value={report.exam}>
+            {groups[shown].map((outcome) => (
+              <ReviewCard key={outcome.question._id} outcome={outcome} whose={whose} />
+            ))}
+          </ExamRulesContext>
         </ol>
         {groups[shown].length === 0 && <p className="muted">No questions to show.</p>}
       </div>
       {/* A row may link to a question that the filter hides. */}
       <nav className={styles.rail} aria-label="Jump to a question" onClickCapture={() => setShown('all')}>
-        <AnswerSheet
-          questions={report.exam.questions}
-          answers={answersOf(report)}
-          hrefOf={(_question, index) => `#q${index + 1}`}
-        />
+        <AnswerSheet exam={report.exam} answers={answersOf(report)} hrefOf={(_question, index) => `#q${index + 1}`} />
         <AnswerSheetLegend whose={whose} />
       </nav>
     </div>

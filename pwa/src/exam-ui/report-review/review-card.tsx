@@ -1,7 +1,10 @@
 import { kindOf } from '@quiz-app/shared/question-kinds';
+import { use } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { ExamRulesContext, pointsInWords } from '../exam-rules.ts';
 import { Explanation } from '../explanation.tsx';
+import { blankGap, GapContext } from '../gaps.tsx';
 import { viewsOf } from '../question-kinds.ts';
 import { RichContent } from '../rich-content.tsx';
 import { RichText } from '../rich-text.tsx';
@@ -15,12 +18,13 @@ interface ReviewCardProps {
   whose: string;
 }
 
-const words = { correct: 'Correct', incorrect: 'Incorrect', skipped: 'Not answered' };
+const words = { correct: 'Correct', partly: 'Partly correct', incorrect: 'Incorrect', skipped: 'Not answered' };
 
 /** One question of a report with the answer judged, then the submitted and the correct answer in words. */
 export function ReviewCard({ outcome, whose }: ReviewCardProps) {
   const { question, number, verdict, answer, isAnswered } = outcome;
-  const { JudgedAnswer, answerInWords } = viewsOf(question);
+  const { JudgedAnswer, answerInWords, heading } = viewsOf(question);
+  const points = pointsInWords(question, answer, use(ExamRulesContext));
   const mark = verdict === 'incorrect' && !isAnswered ? 'skipped' : verdict;
   return (
     <Sheet asChild className={styles.card}>
@@ -28,28 +32,31 @@ export function ReviewCard({ outcome, whose }: ReviewCardProps) {
         <RichContent of={question}>
           <div className={styles.head}>
             <Bubble mark={mark} sign />
-            <RichText
-              text={question.name}
-              codeLabel={`Program of question ${number}`}
-              className={styles.question}
-              lead={(content) => (
-                <h2 className={styles.text}>
-                  <span className="muted">{number}.</span> {content}
-                  <span className="visually-hidden">{` (${words[mark]})`}</span>
-                </h2>
-              )}
-            />
+            <GapContext value={heading ? blankGap : undefined}>
+              <RichText
+                text={question.name}
+                codeLabel={`Program of question ${number}`}
+                className={styles.question}
+                lead={(content) => (
+                  <h2 className={styles.text}>
+                    <span className="muted">{number}.</span> {content}
+                    <span className="visually-hidden">{` (${words[mark]})`}</span>
+                  </h2>
+                )}
+              />
+            </GapContext>
           </div>
           <JudgedAnswer question={question} answer={answer} whose={whose} />
           <Explanation text={question.explanation} />
         </RichContent>
         <p className={styles.keys}>
           <span>
-            {whose}: <strong>{answerInWords(answer) || 'N/A'}</strong>
+            {whose}: <strong>{answerInWords(question, answer) || 'N/A'}</strong>
           </span>
           <span>
-            Correct: <strong>{answerInWords(kindOf(question).solution(question)) || 'N/A'}</strong>
+            Correct: <strong>{answerInWords(question, kindOf(question).solution(question)) || 'N/A'}</strong>
           </span>
+          {points && <span>{points}</span>}
         </p>
       </li>
     </Sheet>

@@ -1,4 +1,4 @@
-import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
+import { asChoice, makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
 import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { examsOf, readFile, roundTrip } from '../../../test/formats/reading.ts';
@@ -19,10 +19,10 @@ it('reads questions on one or several lines', async () => {
   ]);
 });
 
-it('refuses anything but a question with one correct option of up to four', async () => {
+it('refuses anything but a question with one correct option of up to ten', async () => {
   const good = 'Fine?\nA. yes\nB. no\nANSWER: A\n\n';
   const bad = [
-    'Five?\nA. 1\nB. 2\nC. 3\nD. 4\nE. 5\nANSWER: E\n',
+    `Eleven?\n${Array.from('ABCDEFGHIJK', (letter) => `${letter}. ${letter}\n`).join('')}ANSWER: E\n`,
     'Wrong letter?\nA. 1\nB. 2\nANSWER: C\n',
     'Skipped?\nA. 1\nC. 2\nANSWER: A\n',
     'Two lines?\nA. 1\nand more\nB. 2\nANSWER: A\n',
@@ -32,12 +32,12 @@ it('refuses anything but a question with one correct option of up to four', asyn
   ];
   const { refused, exams } = await readFile(good + bad.join('\n'));
   expect(refused.map(({ place, reason }) => `${place.label}: ${reason}`)).toEqual([
-    'Line 6: It has 5 options. A question may have 4 at most.',
-    'Line 14: Its answer is C, which is not the letter or the text of one option.',
-    'Line 19: The letters of its options are not A, B, C and so on.',
-    'Line 24: An option has more than one line, or a line has no letter.',
-    'Line 30: It has no line that starts with ANSWER:.',
-    'Line 40: It has no line that starts with ANSWER:.',
+    'Line 6: It has 11 options. A question may have 10 at most.',
+    'Line 20: Its answer is C, which is not the letter or the text of one option.',
+    'Line 25: The letters of its options are not A, B, C and so on.',
+    'Line 30: An option has more than one line, or a line has no letter.',
+    'Line 36: It has no line that starts with ANSWER:.',
+    'Line 46: It has no line that starts with ANSWER:.',
   ]);
   expect(exams[0]?.questions.map(({ content }) => content.name)).toEqual(['Fine?', 'Fine after it?']);
 });
@@ -52,7 +52,7 @@ it.each([
 ])('reads the answer %j', async (answer, key) => {
   const { exams, refused } = await readFile(`Which?\nA. B\nB. two\nANSWER: ${answer}\n`);
   expect(refused).toEqual([]);
-  expect(exams[0]?.questions.map(({ content }) => content.correctOptions)).toEqual([[key]]);
+  expect(exams[0]?.questions.map(({ content }) => asChoice(content).correctOptions)).toEqual([[key]]);
 });
 
 it.each(['three', 'A. two', 'A, B', 'same'])('refuses the answer %j', async (answer) => {
@@ -86,7 +86,8 @@ it('is not mistaken for Markdown, whatever its texts look like', async () => {
 
 it('writes several exams as an archive, which is read as the same exams in the same order', async () => {
   const exams = Array.from({ length: 12 }, (_, index) => makeExam({ name: index % 2 ? 'SQL: Joins' : '../A/B' }));
-  for (const exam of exams) exam.questions = exam.questions.filter(({ correctOptions }) => correctOptions.length === 1);
+  for (const exam of exams)
+    exam.questions = exam.questions.map(asChoice).filter(({ correctOptions }) => correctOptions.length === 1);
   const { file, read } = await roundTrip(aiken, exams);
   expect([file.name, file.type, file.leftOut]).toEqual(['2026-11-22-exams.aiken.zip', 'application/zip', []]);
   expect(read.format).toBe('aiken');

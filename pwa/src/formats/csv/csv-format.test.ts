@@ -1,4 +1,4 @@
-import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
+import { asChoice, makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
 import { expect, it } from 'vitest';
 import { examsOf, readFile, roundTrip } from '../../../test/formats/reading.ts';
 import { csv } from './csv-format.ts';
@@ -39,10 +39,11 @@ it("reads Quizizz's template", async () => {
     '"Text of the question\n\n(required)","Question Type",Text,Text,,,,The correct option,,,',
     'One?,Multiple Choice,a,b,,,,2,30,,Why',
     'Two?,Checkbox,a,b,c,,,"1,3",,,',
-    'Five?,Multiple Choice,a,b,c,d,e,1,,,',
+    'Five?,Multiple Choice,a,b,c,d,e,5,,,',
     'Poll?,Poll,a,b,,,,,,,',
     'Picture?,Multiple Choice,a,b,,,,1,,https://example.org/a.png,',
-    'Typed?,Fill-in-the-Blank,a,,,,,1,,,',
+    'Typed?,Fill-in-the-Blank,a,b,,,,,,,',
+    'Drawn?,Draw,a,b,,,,,,,',
   ];
   const result = await readFile([header, ...rows].join('\n'));
   expect(result.template).toBe('Quizizz');
@@ -50,12 +51,13 @@ it("reads Quizizz's template", async () => {
   expect(examsOf(result)[0]?.questions).toEqual([
     { name: 'One?', options: { A: 'a', B: 'b' }, correctOptions: ['B'], explanation: 'Why' },
     { name: 'Two?', options: { A: 'a', B: 'b', C: 'c' }, correctOptions: ['A', 'C'] },
+    { name: 'Five?', options: { A: 'a', B: 'b', C: 'c', D: 'd', E: 'e' }, correctOptions: ['E'] },
+    { name: 'Typed?', kind: 'text', accepted: [{ text: 'a' }, { text: 'b' }] },
   ]);
   expect(result.refused.map(({ place, reason }) => `${place.label}: ${reason}`)).toEqual([
-    'Row 5: It has 5 options. A question may have 4 at most.',
     'Row 6: It is of a type that this app does not have (Poll).',
     'Row 7: It has a picture on the web, which is not fetched.',
-    'Row 8: It is of a type that this app does not have (Fill-in-the-Blank).',
+    'Row 9: It is of a type that this app does not have (Draw).',
   ]);
 });
 
@@ -107,7 +109,7 @@ it.each([
 ])('reads the key %j', async (key, letters) => {
   const { exams, refused } = await readFile(`Question,A,B,C,D,Correct\nWhich?,"Oslo, Norway",Paris,Rome,42,${key}`);
   expect(refused).toEqual([]);
-  expect(exams[0]?.questions.map(({ content }) => content.correctOptions.join(''))).toEqual([letters]);
+  expect(exams[0]?.questions.map(({ content }) => asChoice(content).correctOptions.join(''))).toEqual([letters]);
 });
 
 it.each([
@@ -143,11 +145,11 @@ it.each([
 
 it('lists unknown columns', async () => {
   const { lost } = await readFile(
-    'Question,Option A,Option B,Answers,Correct,Points,Empty,Correct\nWhich?,one,two,three,B,5,,A\nWhy?,a,b,,A,5,,A',
+    'Question,Option A,Option B,Answers,Correct,Level,Empty,Correct\nWhich?,one,two,three,B,5,,A\nWhy?,a,b,,A,5,,A',
   );
   expect(lost).toEqual([
     'The column “Answers” is not imported.',
-    'The column “Points” is not imported.',
+    'The column “Level” is not imported.',
     'The column “Correct” is not imported.',
   ]);
 });
@@ -183,5 +185,5 @@ it('the titles of our own template may leave out the unit of the duration', asyn
     'Question,Option A,Option B,Option C,Option D,Correct,Explanation,Exam,Category,Duration,Total Marks,Passing Marks';
   const { exams, refused } = await readFile(`${titles}\nWhich?,B,C,A,,A,,Letters,SQL,10 min,1,1`);
   expect(refused).toEqual([]);
-  expect(exams[0]?.questions[0]?.content.correctOptions).toEqual(['A']);
+  expect(asChoice(exams[0]?.questions[0]?.content).correctOptions).toEqual(['A']);
 });

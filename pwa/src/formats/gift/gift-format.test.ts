@@ -1,4 +1,4 @@
-import { makeExam } from '@quiz-app/shared/samples/make-exam';
+import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
 import { expect, it } from 'vitest';
 import { examsOf, readFile, roundTrip } from '../../../test/formats/reading.ts';
 import { gift } from './gift-format.ts';
@@ -60,7 +60,7 @@ it('reads questions with their key, feedback and code', async () => {
 });
 
 it.each([
-  ['Five? {=a ~b ~c ~d ~e}', 'It has 5 options. A question may have 4 at most.'],
+  ['Eleven? {=a ~b ~c ~d ~e ~f ~g ~h ~i ~j ~k}', 'It has 11 options. A question may have 10 at most.'],
   ['None? {~a ~b}', 'It does not say which option is correct.'],
   [
     'Partial? {=a ~%50%b ~c}',
@@ -71,12 +71,16 @@ it.each([
     'Its options are worth 70 %, 30 %: partial marks, which are no exact set of correct options.',
   ],
   ['Any? {=a =b ~c}', 'Any one of its 2 correct options is enough there; here all would have to be chosen.'],
-  ['Short? {=a =b}', 'It asks for a short answer to be typed.'],
-  ['Number? {#3.14:0.01}', 'It asks for a number.'],
-  ['Match {=a -> 1 =b -> 2}', 'It is a matching question.'],
+  ['Any? {=a* =b}', 'Its answer “a*” has a * that stands for any text, which this app does not have.'],
+  ['Part? {=%50%a =%20%b}', 'None of its answers has all marks.'],
+  ['Number? {#three}', 'Its answer “three” is not a number.'],
+  ['Number? {#=%50%3:1 =3.5:0.1}', 'One of its answers takes marks from a better one after it, which it overlaps.'],
+  ['Match {=a -> 1 =b}', 'One of its pairs has no -> between its sides.'],
+  ['Match {=a -> 1}', 'The left side must be 2 to 20 texts.'],
   ['Essay {}', 'It is an essay question.'],
   ['Only text', 'It is a text without a question.'],
   ['Open {=a ~b', 'Its { is not closed before the blank line.'],
+  ['Open {=a} and {=b', 'Its { is not closed before the blank line.'],
   ['One {T} Two {F}', 'It has several pairs of braces: several gaps, or questions without a blank line between them.'],
   ['[html]<img src\\="x.png"> {=a ~b}', 'It has a picture that did not come with it (x.png).'],
   ['Picture <img src\\="@@PLUGINFILE@@/x.png"> {=a ~b}', 'It has a picture that did not come with it (x.png).'],
@@ -91,11 +95,56 @@ it.each([
   expect(exams[0]?.questions).toHaveLength(1);
 });
 
-it('keeps the answers of a short answer question as a start for a choice', async () => {
-  const { refused } = await readFile('Capital of France? {=Paris#Yes. =paris =%50%Lutetia =Ville de Paris}\n');
-  expect(refused.map(({ draft }) => draft)).toMatchObject([
-    { options: ['Paris', 'Ville de Paris'], correct: [0, 1], explanation: 'Paris: Yes.' },
+it('reads typed answers and pairs', async () => {
+  const { exams, refused } = await readFile(`Capital of France? {=Paris#Yes. =%50%Lutetia}
+
+Pi? {#3.14:0.01#Right ~#Wrong}
+
+From 2 to 5? {#2..5}
+
+Ulysses was born in {#
+  =1822:0#Right
+  =%50%1822:2
+}
+
+Pairs {=Kenya -> Nairobi =Chad -> N'Djamena = -> Rome}
+
+Two plus {=two =2} is four.
+`);
+  expect(refused).toEqual([]);
+  expect(exams[0]?.questions.map(({ content }) => content)).toEqual([
+    {
+      name: 'Capital of France?',
+      kind: 'text',
+      accepted: [{ text: 'Paris' }, { text: 'Lutetia', fraction: 0.5 }],
+      explanation: 'Paris: Yes.',
+    },
+    {
+      name: 'Pi?',
+      kind: 'numeric',
+      value: '3.14',
+      tolerance: { abs: '0.01' },
+      explanation: '3.14: Right\n\nAny other answer: Wrong',
+    },
+    { name: 'From 2 to 5?', kind: 'numeric', value: '3.5', tolerance: { abs: '1.5' } },
+    {
+      name: 'Ulysses was born in',
+      kind: 'numeric',
+      value: '1822',
+      others: [{ value: '1822', tolerance: { abs: '2' }, fraction: 0.5 }],
+      explanation: '1822: Right',
+    },
+    { name: 'Pairs', kind: 'match', left: ['Kenya', 'Chad'], right: ['Nairobi', "N'Djamena", 'Rome'] },
+    { name: 'Two plus _____ is four.', kind: 'text', accepted: [{ text: 'two' }, { text: '2' }] },
   ]);
+});
+
+it('keeps the points of a question in a comment', async () => {
+  const { text, read } = await roundTrip(gift, [
+    { ...makeExam(), questions: [{ ...makeQuestion(), points: 3 }, makeQuestion()] },
+  ]);
+  expect(text).toContain('// Quiz App question {"points":3}\n');
+  expect(examsOf(read)[0]?.questions.map(({ points }) => points)).toEqual([3, undefined]);
 });
 
 it('keeps the details of an exam in a comment, and each exam in a category', async () => {
@@ -119,9 +168,67 @@ it('reads ~= as =', async () => {
   expect(examsOf(await readFile('Which? {~=a ~b}\n'))[0]?.questions).toMatchObject([{ correctOptions: ['A'] }]);
 });
 
+it('keeps what a wrong answer costs, where it costs the same in all questions', async () => {
+  const questions = [makeQuestion(), makeQuestion({ options: { A: 'yes', B: 'no' } })];
+  const { read, text } = await roundTrip(gift, [{ ...makeExam({ questions }), penalty: 0.3333333 }]);
+  expect(text).toContain('~%-33.33333%');
+  expect(read.exams[0]?.details.penalty).toBe(0.3333333);
+  const single = (cost: string) => `Which? {=a ~%-${cost}%b ~%-${cost}%c}`;
+  const alike = await readFile(`${single('50')}\n\n${single('50')}`);
+  expect(alike.exams[0]?.details).toEqual({ penalty: 0.5 });
+  expect(alike.exams[0]?.questions.flatMap(({ lost }) => lost)).toEqual([]);
+  const mixed = await readFile(`${single('50')}\n\nTrue? {T}`);
+  expect(mixed.exams[0]?.details).toEqual({});
+  expect(mixed.lost[0]).toContain('Here an exam has one rule: it costs nothing.');
+});
+
 it('reports negative marks only where a wrong option costs less than all marks', async () => {
   const { read } = await roundTrip(gift, [makeExam()]);
   expect(read.exams[0]?.questions.map(({ lost }) => lost)).toEqual([[], [], []]);
   const { exams } = await readFile('Which? {~%50%a ~%50%b ~%-50%c}\n');
   expect(exams[0]?.questions[0]?.lost).toEqual(['Marks taken off for wrong options are not imported.']);
 });
+
+it('reads several pairs of braces as gaps, in its own form and in that of Cloze', async () => {
+  const { exams, refused } = await readFile(
+    [
+      '::1::I drink {~=hardly any~a few} coffee, and {=two#Fine =2} teas.',
+      '::2::[html]<p>Roses are {1:SA:=red~=pink},\nviolets {2:MC:~red~=blue}.</p>',
+      '::3::It is {1:NM:=3.14:0.01}.',
+    ].join('\n\n'),
+  );
+  expect(refused).toEqual([]);
+  expect(exams[0]?.questions.map(({ content }) => content)).toEqual([
+    {
+      name: 'I drink [[1]] coffee, and [[2]] teas.',
+      kind: 'gaps',
+      gaps: [
+        { kind: 'dropdown', options: ['hardly any', 'a few'], correct: 0 },
+        { kind: 'text', accepted: [{ text: 'two' }, { text: '2' }] },
+      ],
+      explanation: 'two: Fine',
+    },
+    {
+      name: 'Roses are [[1]], violets [[2]].',
+      kind: 'gaps',
+      gaps: [
+        { kind: 'text', accepted: [{ text: 'red' }, { text: 'pink' }] },
+        { kind: 'dropdown', options: ['red', 'blue'], correct: 1, points: 2 },
+      ],
+    },
+    {
+      name: 'It is [[1]].',
+      kind: 'gaps',
+      gaps: [{ kind: 'numeric', value: '3.14', tolerance: { abs: '0.01' } }],
+    },
+  ]);
+});
+
+it.each(['One {=a}\nTwo {=b}', 'One {=a} ::x:: two\n::2::Three {=b}'])(
+  'refuses braces that may be several questions: %j',
+  async (text) => {
+    const { exams, refused } = await readFile(`${text}\n\n::Fine::Four? {=4}`);
+    expect(exams.flatMap(({ questions }) => questions)).toHaveLength(1);
+    expect(refused[0]?.reason).toContain('It has several pairs of braces');
+  },
+);

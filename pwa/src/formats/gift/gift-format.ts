@@ -8,7 +8,10 @@ export const gift: Format = {
   id: 'gift',
   name: formatNames.gift,
   extension: '.gift.txt',
-  cannotHold: ['Questions with pictures or sounds are left out.'],
+  cannotHold: [
+    'Questions with pictures or sounds are left out.',
+    'Questions with gaps, an order, units, fractions such as 1/3, or typos and accents that do not count are left out.',
+  ],
   recognise: ({ text }) => {
     const start = text
       .slice(0, 200_000)
@@ -16,7 +19,7 @@ export const gift: Format = {
       .replaceAll(/\\[\\:#={}~n]/g, '');
     if (/^\s*</.test(start)) return false;
     // Braces with the start of an answer, or a question's title or category.
-    return /\{\s*(?:\}|(?:[=~#%]|T|F)[^{]*\})/.test(start) || /^[ \t]*(?:::|\$CATEGORY:)/m.test(start);
+    return /\{\s*(?:\}|(?:[=~#%]|T|F|\d{0,3}:[A-Z])[^{]*\})/.test(start) || /^[ \t]*(?:::|\$CATEGORY:)/m.test(start);
   },
   read: readGift,
   write: writeGift,

@@ -1,5 +1,5 @@
 import { createCollector } from '../collector.ts';
-import { readDetailsLine } from '../details-line.ts';
+import { readDetailsLine, readQuestionLine } from '../details-line.ts';
 import type { Format } from '../format.ts';
 import { readCategoryPath } from '../moodle-text.ts';
 import { createPacer } from '../pacer.ts';
@@ -13,10 +13,14 @@ export const readGift: Format['read'] = async ({ text, encodingNote }, task) => 
   let block: string[] = [];
   let start = 0;
   let hasDetails = false;
+  /** Of the next question. */
+  let points: number | undefined;
   const endBlock = () => {
-    if (block.length > 0)
-      collector.add({ place: `Line ${start + 1}`, ...parseQuestion(block.join('\n'), collector.attachments) });
+    if (block.length === 0) return;
+    const question = parseQuestion(block.join('\n'), collector.attachments);
+    collector.add({ place: `Line ${start + 1}`, ...question, ...(points !== undefined && { points }) });
     block = [];
+    points = undefined;
   };
   for (const [at, line] of lines.entries()) {
     const content = line.trim();
@@ -24,6 +28,7 @@ export const readGift: Format['read'] = async ({ text, encodingNote }, task) => 
       const details = readDetailsLine(content.slice(2));
       if (details) collector.startExam(details);
       hasDetails ||= details !== undefined;
+      points = readQuestionLine(content.slice(2)) ?? points;
     } else if (content === '') endBlock();
     else if (block.length === 0 && content.startsWith('$CATEGORY:')) {
       // If an exam has stated its details, its path adds nothing.

@@ -36,7 +36,7 @@ it('reads the answers of the API, a single exam and a list of questions', async 
 
 it('refuses each invalid question with its place, a text and the reason', async () => {
   const bad = [
-    { ...question, options: { A: '1', B: '2', C: '3', D: '4', E: '5' } },
+    { ...question, options: Object.fromEntries([...'ABCDEFGHIJK'].map((key, at) => [key, String(at + 1)])) },
     { ...question, correctOptions: [] },
     { ...question, options: { A: '1', C: '3' } },
     { ...question, correctOptions: ['C'] },
@@ -49,9 +49,9 @@ it('refuses each invalid question with its place, a text and the reason', async 
   const result = await readFile(JSON.stringify({ questions: [question, ...bad] }));
   expect(examsOf(result)).toEqual([{ questions: [question] }]);
   expect(result.refused.map(({ place, reason }) => `${place.label}: ${reason}`)).toEqual([
-    'Question 2: It has 5 options. A question may have 4 at most.',
+    'Question 2: It has 11 options. A question may have 10 at most.',
     'Question 3: It does not say which option is correct.',
-    'Question 4: Its option C does not follow on the one before it, or is none of A to D.',
+    'Question 4: Its option C does not follow on the one before it, or is none of A to J.',
     'Question 5: Its key names an option that it does not have.',
     'Question 6: Question text must be at most 10000 characters.',
     'Question 7: A True/False question has exactly one correct option.',
@@ -61,7 +61,7 @@ it('refuses each invalid question with its place, a text and the reason', async 
   ]);
   expect(result.refused[0]?.draft).toEqual({
     name: 'Which is even?',
-    options: ['1', '2', '3', '4', '5'],
+    options: Array.from({ length: 11 }, (_, at) => String(at + 1)),
     correct: [1],
     explanation: 'Two.',
   });

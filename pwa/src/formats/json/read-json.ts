@@ -2,6 +2,7 @@ import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import { decodeBase64, type FindFile, type RefusedFile } from '../attachments.ts';
 import { createCollector, type FoundQuestion } from '../collector.ts';
 import type { Format } from '../format.ts';
+import { draftOfFields } from '../own-fields.ts';
 import { createPacer } from '../pacer.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 
@@ -50,7 +51,8 @@ function examsOf(file: unknown): Fields[] {
   }
   if (Array.isArray(file) && file.length > 0) {
     if (file.every((each) => isFields(each) && Array.isArray(each.questions))) return file as Fields[];
-    if (file.every((each) => isFields(each) && isFields(each.options))) return [{ questions: file }];
+    if (file.every((each) => isFields(each) && (isFields(each.options) || typeof each.kind === 'string')))
+      return [{ questions: file }];
   }
   throw new UnreadableFile('The file is JSON, but it has no exams of this app.');
 }
@@ -87,6 +89,20 @@ function findFilesIn(file: unknown): FindFile {
 
 function found(question: unknown, place: string): FoundQuestion {
   if (!isFields(question)) return { place, name: '', options: [], correct: [], refusal: 'It is not a question.' };
+  const common = {
+    place,
+    name: textOf(question.name),
+    // The check names whatever is no whole number.
+    ...(question.points !== undefined && { points: question.points as number }),
+    explanation: textOf(question.explanation),
+  };
+  const isChoice = question.kind === undefined || question.kind === null || question.kind === 'choice';
+  return isChoice
+    ? { ...common, ...foundChoice(question) }
+    : { ...common, ...draftOfFields({ ...question, format: undefined, media: undefined, formulas: undefined }) };
+}
+
+function foundChoice(question: Fields): Pick<FoundQuestion, 'options' | 'correct' | 'refusal'> {
   const options = isFields(question.options) ? question.options : {};
   const sorted = Object.keys(options).toSorted();
   // The API treats an empty option C or D as absent.
@@ -94,13 +110,10 @@ function found(question: unknown, place: string): FoundQuestion {
   const several = Array.isArray(question.correctOptions) ? question.correctOptions : [];
   const chosen = several.length > 0 ? several : [question.correctOption].filter(Boolean);
   const draft = {
-    place,
-    name: textOf(question.name),
     options: keys.map((key) => textOf(options[key])),
     correct: chosen.map((key) => keys.indexOf(textOf(key))),
-    explanation: textOf(question.explanation),
   };
   const foreign = keys.find((key, at) => key !== (optionKeys[at] ?? key));
   if (foreign === undefined) return draft;
-  return { ...draft, refusal: `Its option ${foreign} does not follow on the one before it, or is none of A to D.` };
+  return { ...draft, refusal: `Its option ${foreign} does not follow on the one before it, or is none of A to J.` };
 }

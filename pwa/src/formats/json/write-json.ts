@@ -4,7 +4,7 @@ import { encodeBase64 } from '../encode-base64.ts';
 import { fileName } from '../file-name.ts';
 import type { ExamToWrite, Files, Format } from '../format.ts';
 import { givenOf } from '../given-content.ts';
-import { lacksFile, missingFile } from '../writing-choices.ts';
+import { lacksFile, missingFile } from '../leaving-out.ts';
 
 /** The name of the format in its files. */
 const formatName = 'quiz-app-exams';
@@ -47,6 +47,7 @@ function contentOf(exam: ExamToWrite) {
     questions: exam.questions.map((question) => ({
       name: question.name,
       ...kindOf(question).ownFields(question),
+      ...(question.points !== undefined && { points: question.points }),
       ...(question.explanation !== undefined && { explanation: question.explanation }),
       ...givenOf(question),
     })),

@@ -1,4 +1,4 @@
-import { makeExam } from '@quiz-app/shared/samples/make-exam';
+import { asChoice, makeExam } from '@quiz-app/shared/samples/make-exam';
 import { expect, it } from 'vitest';
 import { examsOf, readFile, roundTrip } from '../../../test/formats/reading.ts';
 import { markdown } from './markdown-format.ts';
@@ -93,11 +93,11 @@ it('keeps products, and code that starts beside its fence', async () => {
   const [question, ...others] = examsOf(await readFile(body))[0]?.questions ?? [];
   expect(others.map(({ name }) => name)).toEqual(['Which is ##?', 'Level ###', 'Closed']);
   expect(question?.name).toBe('From -3*pi to 3*pi?\n\n```\nSELECT * FROM a\nWHERE b;\n```');
-  expect(question?.options).toEqual({ A: '2*x', B: 'x' });
+  expect(asChoice(question).options).toEqual({ A: '2*x', B: 'x' });
 });
 
 it.each([
-  ['- [x] a\n- [ ] b\n- [ ] c\n- [ ] d\n- [ ] e', 'It has 5 options. A question may have 4 at most.'],
+  [`- [x] a${'\n- [ ] b'.repeat(10)}`, 'It has 11 options. A question may have 10 at most.'],
   ['- [ ] a\n- [ ] b', 'It does not say which option is correct.'],
   ['![picture](a.png)\n\n- [x] a\n- [ ] b', 'It has a picture that did not come with it (a.png).'],
   ['- [x] ![picture](a.png)\n- [ ] b', 'It has a picture that did not come with it (a.png).'],

@@ -1,5 +1,6 @@
 import type { Format } from '../format.ts';
 import { formatNames } from '../format-names.ts';
+import { hasFields } from './fields-block.ts';
 import { hasBoxes, optionOf } from './options.ts';
 import { looksLikeQuestion } from './question-number.ts';
 import { readMarkdown } from './read-markdown.ts';
@@ -11,11 +12,13 @@ export const markdown: Format = {
   id: 'markdown',
   name: formatNames.markdown,
   extension: '.md',
-  cannotHold: [],
+  cannotHold: ['Questions without options that have formulas, pictures or sounds are left out.'],
   recognise: ({ text }) => {
-    if (!hasBoxes(text)) return false;
+    const isOurs = hasFields(text);
+    if (!isOurs && !hasBoxes(text)) return false;
     const lines = text.split('\n');
-    return lines.some((line) => headingOf(line) || looksLikeQuestion(line)) && lines.some((line) => optionOf(line));
+    const hasQuestion = lines.some((line) => headingOf(line) || looksLikeQuestion(line));
+    return hasQuestion && (isOurs || lines.some((line) => optionOf(line)));
   },
   read: readMarkdown,
   write: writeMarkdown,

@@ -1,4 +1,4 @@
-import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
+import { asChoice, makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { examsOf, roundTrip } from '../../../test/formats/reading.ts';
@@ -49,7 +49,7 @@ it('reads questions with any kind of fence as written', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 4 }), async (questions) => {
       const { read } = await roundTrip(markdown, [
-        makeExam({ questions: questions.map((each) => makeQuestion(each)) }),
+        makeExam({ questions: questions.map((each) => makeQuestion(asChoice(each))) }),
       ]);
       expect(read.format).toBe('markdown');
       expect(read.refused).toEqual([]);

@@ -1,32 +1,57 @@
 import type { FoundQuestion } from '../collector.ts';
 import { readNamedKey } from '../named-key.ts';
+import { readOwnFields } from '../own-fields.ts';
 import { createQuestionTexts } from '../question-texts.ts';
 import { markdownToText } from '../text/markdown-to-text.ts';
 import type { TextOptions } from '../text/read-medium.ts';
 import { divideAfter, divideSection } from './divide-section.ts';
 import { doubtAbout } from './doubts.ts';
+
+import { takeFieldsBlock } from './fields-block.ts';
 import { isNumbered, withoutNumber } from './question-number.ts';
 import type { Line, Section } from './split-sections.ts';
 
 /** Reads a heading and the lines below it as a question; undefined if they are not one. */
-export function parseSection(section: Section, options: TextOptions): Omit<FoundQuestion, 'place'> | undefined {
+export function parseSection(whole: Section, options: TextOptions): Omit<FoundQuestion, 'place'> | undefined {
+  const { section, fields } = takeFieldsBlock(whole);
   const { title, body } = section;
   const { before, choices } = divideSection(body);
   const { own, after: below } = divideAfter(choices);
   const doubt = doubtAbout(section, choices);
-  if (choices.length === 0 && !isNumbered(title) && !doubt) return undefined;
+  if (choices.length === 0 && !isNumbered(title) && !doubt && fields === undefined) return undefined;
   const texts = createQuestionTexts();
-  const name = texts.essential(markdownToText(`${withoutNumber(title)}\n\n${textOf(before)}`, options));
+  const { before: asked, after: explained } = fields?.own ? divideAtExplanation(before) : { before, after: [] };
+  const name = texts.essential(markdownToText(`${withoutNumber(title)}\n\n${textOf(asked)}`, options));
+  const points = fields?.points;
   const read = choices.map(({ text, indent, rest }, at) => {
     const lines = at === choices.length - 1 ? own : rest;
     return texts.essential(markdownToText(dedent([text, ...lines.map((line) => line.text)], indent), options));
   });
   const ticked = choices.flatMap(({ isCorrect }, at) => (isCorrect ? [at] : []));
   const { correct, after, refusal: unclear } = readAnswer(below, read, ticked, options);
-  const source = textOf(after).replace(/^\s*(?:\*\*|__)?Explanation:?(?:\*\*|__)?:?[ \t]*/i, '');
+  const source = textOf(fields?.own ? explained : after).replace(
+    /^\s*(?:\*\*|__)?Explanation:?(?:\*\*|__)?:?[ \t]*/i,
+    '',
+  );
   const explanation = texts.beside(markdownToText(source, options));
-  const refusal = doubt ?? texts.refusal ?? unclear;
-  return { name, options: read, correct, explanation, ...(refusal && { refusal }), lost: texts.lost };
+  const answer = fields?.own === undefined ? { options: read, correct } : readOwnFields(fields.own, name);
+  const refusal = doubt ?? texts.refusal ?? ('refusal' in answer ? answer.refusal : unclear);
+  return {
+    name,
+    ...answer,
+    explanation,
+    ...(points !== undefined && { points }),
+    ...(refusal && { refusal }),
+    lost: texts.lost,
+  };
+}
+
+const explanationLine = /^\s*(?:\*\*|__)Explanation:/i;
+
+/** Splits the lines of a question without options at its explanation. */
+function divideAtExplanation(lines: readonly Line[]): { before: Line[]; after: Line[] } {
+  const at = lines.findLastIndex(({ code, text }) => !code && explanationLine.test(text));
+  return at === -1 ? { before: [...lines], after: [] } : { before: lines.slice(0, at), after: lines.slice(at) };
 }
 
 const answerLine = /^\s*(?:\*\*|__)?(?:Correct )?Answers?(?:\*\*|__)?:(?:\*\*|__)?(.*)$/is;

@@ -1,19 +1,29 @@
-import { kindOf } from '@quiz-app/shared/question-kinds';
+import { isOfKind } from '@quiz-app/shared/question-kinds';
 import { keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { type NamedFiles, nameFiles, readingBack, withFilesBeside } from '../archive-files.ts';
-import { checkQuestion } from '../check-question.ts';
 import { writeDetailsLine } from '../details-line.ts';
 import { fileName } from '../file-name.ts';
+import type { ImportedQuestion } from '../format.ts';
+import { type Held, leavingOut, type OfKind } from '../leaving-out.ts';
+import { writeOwnFields } from '../own-fields.ts';
 import { createPacer } from '../pacer.ts';
-import { completeTexts } from '../rich-question.ts';
-import { type ImportedChoice, writingChoices } from '../writing-choices.ts';
+import { readsAs } from '../reads-as.ts';
+import { writeFieldsBlock } from './fields-block.ts';
 import { formulasNote } from './formulas-note.ts';
 import { parseSection } from './parse-section.ts';
 import { splitSections } from './split-sections.ts';
 import { escapeInline, toHtmlLine, toMarkdown, type WriteText } from './write-text.ts';
 
 /** Writes a Markdown file; with its pictures and sounds beside it in an archive, if there are any. */
-export const writeMarkdown = writingChoices(async (exams, day, task, files) => {
+const noRichFields = ({ format }: ImportedQuestion) =>
+  format && 'Markdown holds no formulas, pictures and sounds in questions without options.';
+
+const held: Held = {
+  rich: 'formulas and media',
+  kinds: { choice: 'all', numeric: 'all', text: 'all', gaps: 'all', order: noRichFields, match: noRichFields },
+};
+
+export const writeMarkdown = leavingOut(held, async (exams, day, task, files) => {
   const pace = createPacer(task);
   const named = nameFiles(exams, files, true);
   const blocks: string[] = [];
@@ -32,51 +42,41 @@ export const writeMarkdown = writingChoices(async (exams, day, task, files) => {
   const bytes = new TextEncoder().encode(`${blocks.join('\n\n')}\n`);
   const file = { name: fileName(exams, day, '.md'), type: 'text/markdown', bytes, leftOut: [] };
   return withFilesBeside(file, named, day);
-}, 'formulas and media');
+});
 
 /** A question as Markdown that is read as the same question; if code in one text hides the others, all become HTML. */
-function blockOf(question: ImportedChoice, number: number, named: NamedFiles): string {
+function blockOf(question: ImportedQuestion, number: number, named: NamedFiles): string {
   const block = blockWith((text) => toMarkdown(text, question, named), question, number);
   const isExact = isReadAs(question, block, named);
   return isExact ? block : blockWith((text) => toHtmlLine(text, question, named), question, number);
 }
 
 /** Whether a block of Markdown is read as the question that was written. */
-function isReadAs(question: ImportedChoice, block: string, named: NamedFiles): boolean {
+function isReadAs(question: ImportedQuestion, block: string, named: NamedFiles): boolean {
   const [, section, another] = splitSections(block);
   const options = { ...readingBack(named), hasMarkdownFormulas: true };
   const read = section && !another && parseSection(section, options);
-  if (!read || read.refusal) return false;
-  const { draft, refusal } = completeTexts(read, options.attachments);
-  const checked = refusal === undefined && checkQuestion(draft);
-  return typeof checked === 'object' && contentOf(checked) === contentOf(question);
+  return !!read && readsAs(question, read, options.attachments);
 }
 
-/** A whole question as one text, for comparison. */
-const contentOf = (question: ImportedChoice) =>
-  JSON.stringify([
-    question.name,
-    kindOf(question).ownFields(question),
-    question.explanation ?? '',
-    question.format ?? '',
-    (question.media ?? []).map(({ _id, alt }) => [_id, alt]),
-  ]);
-
-function blockWith(write: WriteText, question: ImportedChoice, number: number): string {
-  const { name, explanation } = question;
+function blockWith(write: WriteText, question: ImportedQuestion, number: number): string {
+  const { name, explanation, points } = question;
+  const own = writeOwnFields(question);
+  const fields = writeFieldsBlock({ ...(points !== undefined && { points }), ...(own !== undefined && { own }) });
   const [first = '', ...others] = write(name).split('\n');
   // A heading is one line, so a text that starts with code or has several lines goes below it.
   const isOneLine = first !== '' && !/^(?:```|<div)/.test(first) && !first.endsWith('\\');
   const heading = isOneLine ? [`#### Q${number}. ${first}`, ...others] : [`#### Q${number}.`, '', first, ...others];
   return [
     heading.join('\n'),
-    optionsOf(write, question),
+    ...(isOfKind('choice', question) ? [optionsOf(write, question)] : []),
     ...(explanation ? [`**Explanation:**\n\n${write(explanation)}`] : []),
+    ...(fields ? [fields] : []),
   ].join('\n\n');
 }
 
 /** The options as a list of tasks, of which the correct ones are done. */
-function optionsOf(write: WriteText, question: ImportedChoice): string {
+function optionsOf(write: WriteText, question: OfKind<'choice'>): string {
   const { options, correctOptions } = question;
   const list = keysOf(question).map((key) => {
     const [start = '', ...rest] = write(options[key] ?? '').split('\n');

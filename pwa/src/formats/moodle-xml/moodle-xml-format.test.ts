@@ -65,7 +65,7 @@ it('reads choices and true/false, with HTML as plain text and code', async () =>
 });
 
 it.each([
-  [choice('Five', answers(100, 0, 0, 0, 0)), 'It has 5 options. A question may have 4 at most.'],
+  [choice('Eleven', answers(100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), 'It has 11 options. A question may have 10 at most.'],
   [
     choice('Partial', answers(100, 50)),
     'Its options are worth 100 %, 50 %: partial marks, which are no exact set of correct options.',
@@ -86,11 +86,11 @@ it.each([
   [choice('<math><mi>x</mi></math>', answers(100, 0)), 'It has a formula (MathML).'],
   [
     '<question type="matching"><questiontext><text>Match</text></questiontext></question>',
-    'It is a matching question.',
+    'The left side must be 2 to 20 texts.',
   ],
   [
     '<question type="shortanswer"><questiontext><text>Type</text></questiontext></question>',
-    'It asks for a short answer to be typed.',
+    'None of its answers has all marks.',
   ],
   ['<question type="essay"><questiontext><text>Write</text></questiontext></question>', 'It is an essay question.'],
   [
@@ -102,17 +102,6 @@ it.each([
   expect(refused.map((each) => [each.place.index, each.reason])).toEqual([[2, reason]]);
 });
 
-it('keeps the answers of a short answer question as a start for a choice', async () => {
-  const answer = (fraction: number, text: string) =>
-    `<answer fraction="${fraction}" format="moodle_auto_format"><text>${text}</text><feedback><text></text></feedback></answer>`;
-  const { refused } = await readFile(
-    quiz(
-      `<question type="shortanswer"><questiontext format="html"><text>2 &lt; x?</text></questiontext>${answer(100, 'Three')}${answer(100, 'three')}${answer(0, '*')}</question>`,
-    ),
-  );
-  expect(refused.map(({ draft }) => draft)).toMatchObject([{ options: ['Three'], correct: [0] }]);
-});
-
 it('notes invalid tags, and keeps formulas', async () => {
   const { exams } = await readFile(quiz(choice('A List<String> of \\(x^2\\)', answers(100, 0))));
   expect(exams[0]?.questions[0]?.content).toMatchObject({ name: 'A List of \\(x^2\\)', format: 'rich' });
@@ -120,13 +109,13 @@ it('notes invalid tags, and keeps formulas', async () => {
 });
 
 it('notes a picture in the feedback, hints and marks', async () => {
-  const more = `${answers(100, 0)}<generalfeedback format="html"><text>&lt;img src="a.png"&gt;So.</text></generalfeedback><correctfeedback><text>Your answer is correct.</text></correctfeedback><incorrectfeedback><text>Read chapter 2.</text></incorrectfeedback><hint><text>Think</text></hint><defaultgrade>2</defaultgrade>`;
+  const more = `${answers(100, 0)}<generalfeedback format="html"><text>&lt;img src="a.png"&gt;So.</text></generalfeedback><correctfeedback><text>Your answer is correct.</text></correctfeedback><incorrectfeedback><text>Read chapter 2.</text></incorrectfeedback><hint><text>Think</text></hint><defaultgrade>2.5</defaultgrade>`;
   const { exams } = await readFile(quiz(choice('Fine', more)));
   expect(exams[0]?.questions[0]?.content.explanation).toBe('So.\n\nIf wrong: Read chapter 2.');
   expect(exams[0]?.questions[0]?.lost).toEqual([
     'Its explanation had a picture that did not come with it (a.png), which was left out.',
     'Its hints are not imported.',
-    'All questions count the same here; its own marks are not imported.',
+    'Its marks are no whole number of points, and are not imported: it counts as 1 point.',
   ]);
 });
 
@@ -168,4 +157,18 @@ it('keeps the lines of a table whose cells have several lines', async () => {
   const { exams } = await readFile(quiz(choice(table, answers(100, 0))));
   expect(exams[0]?.questions[0]?.content.name).toBe('Which row?\n\na b | c d\n`1` | `2`\n\nChoose.');
   expect(exams[0]?.questions[0]?.lost).toEqual(['A table became lines of text.']);
+});
+
+it('keeps what a wrong answer costs', async () => {
+  const { read, text } = await roundTrip(moodleXml, [{ ...makeExam(), penalty: 0.25 }]);
+  expect(text).toContain('fraction="-25"');
+  expect(read.exams[0]?.details.penalty).toBe(0.25);
+  expect(read.lost).toEqual([]);
+  const single = (costs: readonly number[]) =>
+    `<question type="multichoice"><questiontext format="html"><text>Which?</text></questiontext><single>true</single><answer fraction="100"><text>a</text></answer>${costs.map((cost) => `<answer fraction="-${cost}"><text>b${cost}</text></answer>`).join('')}</question>`;
+  const { exams } = await readFile(`<quiz>${single([33.33333])}${single([33.33333, 33.33333])}</quiz>`);
+  expect(exams[0]?.details).toEqual({ penalty: 0.3333333 });
+  const uneven = await readFile(`<quiz>${single([10, 20])}</quiz>`);
+  expect(uneven.exams[0]?.details).toEqual({});
+  expect(uneven.exams[0]?.questions[0]?.lost).toEqual(['Marks taken off for wrong options are not imported.']);
 });

@@ -8,7 +8,9 @@ export const moodleXml: Format = {
   id: 'moodle-xml',
   name: formatNames['moodle-xml'],
   extension: '.moodle.xml',
-  cannotHold: [],
+  cannotHold: [
+    'Questions with fractions such as 1/3, a tolerance in percent, or typos and accents that do not count are left out.',
+  ],
   // Also an unknown type, so that the reader reports why it is refused.
   recognise: ({ text }) =>
     /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!DOCTYPE\s+quiz\b[\s\S]*?)?<quiz[\s>]/.test(

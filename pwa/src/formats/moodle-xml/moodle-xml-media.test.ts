@@ -54,8 +54,10 @@ it('takes pictures and sounds in options and feedback', async () => {
 
 it('names a refused question by its words', async () => {
   const html = 'Where is \\(x\\) on <img src="@@PLUGINFILE@@/a.png" alt="the map">?';
-  const five = [100, 0, 0, 0, 0].map((fraction) => answer(fraction, 'a')).join('');
-  const { refused } = await readOne(html, fileElement('a.png', map), five);
+  const eleven = Array.from({ length: 11 }, (_, at) => (at === 0 ? 100 : 0))
+    .map((fraction) => answer(fraction, 'a'))
+    .join('');
+  const { refused } = await readOne(html, fileElement('a.png', map), eleven);
   expect(refused.map(({ text }) => text)).toEqual(['Where is x on [the map]?']);
 });
 
@@ -144,4 +146,21 @@ it('leaves out a question whose picture is missing', async () => {
     makeExam({ questions: [makeQuestion(), makeQuestion(picture as never)] }),
   ]);
   expect(file.leftOut).toEqual([{ exam: 0, question: 1, reason: 'A picture or sound of it could not be loaded.' }]);
+});
+
+it('puts the pictures of a gap before it, with numbers', async () => {
+  const picture = (bytes: Uint8Array, alt: string) => `<img alt="${alt}" src="data:image/png;base64,${base64(bytes)}">`;
+  const [one, other] = [pngOf(1, 1), pngOf(2, 2)];
+  const text = `<p>Which? {2:MULTICHOICE_H:=${picture(one, 'one')}~${picture(other, 'other')}#No.}</p>`;
+  const { exams, refused } = await readFile(
+    `<quiz><question type="cloze"><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext></question></quiz>`,
+  );
+  expect(refused).toEqual([]);
+  const [question] = exams[0]?.questions ?? [];
+  expect(question?.content).toMatchObject({
+    name: `Which?\n\n1. ![](media:${idOf(one)})\n\n2. ![](media:${idOf(other)})\n\n[[1]]`,
+    gaps: [{ kind: 'dropdown', options: ['1', '2'], correct: 0, points: 2 }],
+    points: 2,
+  });
+  expect(question?.lost).toContain('The pictures to choose in its gaps stand before them, with numbers.');
 });

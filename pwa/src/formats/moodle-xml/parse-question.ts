@@ -1,52 +1,65 @@
 import type { Attachments } from '../attachments.ts';
+import { parseCloze } from '../cloze.ts';
 import type { FoundQuestion } from '../collector.ts';
+import type { Made } from '../moodle-answers.ts';
 import { convertMoodleText } from '../moodle-text.ts';
-import { conditional, createQuestionTexts, joinExplanation } from '../question-texts.ts';
+import { conditional, createQuestionTexts, joinExplanation, type QuestionTexts } from '../question-texts.ts';
 import type { BuiltText } from '../text/text-builder.ts';
-import { acceptedAnswers, readKey } from '../weights.ts';
+import { readKey, withPenalty } from '../weights.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
 import { findFilesOf, readOldPicture } from './find-files.ts';
+import {
+  draftOf,
+  type OtherQuestion,
+  readGapSelect,
+  readMatching,
+  readNumerical,
+  readOrdering,
+  readShortAnswer,
+} from './parse-other.ts';
+import { pointsOf } from './points.ts';
 import { feedbackKey, type SharedFeedback } from './shared-feedback.ts';
 
-const shortAnswer = 'It asks for a short answer to be typed.';
-
-const otherKinds: Readonly<Record<string, string>> = {
-  numerical: 'It asks for a number.',
+const otherTypes: Readonly<Record<string, string>> = {
   essay: 'It is an essay question.',
-  matching: 'It is a matching question.',
-  randomsamatch: 'It is a matching question.',
-  match: 'It is a matching question.',
-  cloze: 'It is a text with gaps (Cloze).',
-  multianswer: 'It is a text with gaps (Cloze).',
-  gapselect: 'It is a text with gaps.',
-  ddwtos: 'It is a text with gaps.',
+  randomsamatch: 'It is made of short answers at random.',
   description: 'It is a text without a question.',
   calculated: 'It asks for a number that is calculated.',
   calculatedsimple: 'It asks for a number that is calculated.',
   calculatedmulti: 'Its options are calculated.',
-  ordering: 'It asks for an order.',
+  ddimageortext: 'It asks for texts to be put on a picture.',
+  ddmarker: 'It asks for places on a picture.',
 };
 
+type Parsed = Omit<FoundQuestion, 'place'>;
+
+/** What the parts of a question need. */
+interface Reading {
+  texts: QuestionTexts;
+  type: string;
+  /** @param inherited the format of a text that names none */
+  convert: (element: XmlElement | undefined, inherited?: string) => BuiltText;
+}
+
 /** Reads a `<question>` of a Moodle XML file. @param shared feedback to leave out @param attachments of the file */
-export function parseQuestion(
-  question: XmlElement,
-  shared: SharedFeedback,
-  attachments: Attachments,
-): Omit<FoundQuestion, 'place'> {
+export function parseQuestion(question: XmlElement, shared: SharedFeedback, attachments: Attachments): Parsed {
   const texts = createQuestionTexts();
   const findFile = findFilesOf(question);
-  const formatOf = (element: XmlElement | undefined) => element?.attributes.format ?? 'html';
-  const convert = (element: XmlElement | undefined, inherited = formatOf(element)): BuiltText =>
-    convertMoodleText(textIn(childOf(element, 'text')), element?.attributes.format ?? inherited, {
+  const convertSource = (source: string, element: XmlElement | undefined, inherited = 'html'): BuiltText =>
+    convertMoodleText(source, element?.attributes.format ?? inherited, {
       attachments,
       findFile: (path) => element && findFile(element, path),
     });
+  const convert: Reading['convert'] = (element, inherited) =>
+    convertSource(textIn(childOf(element, 'text')), element, inherited);
   const type = question.attributes.type ?? '';
   const stem = childOf(question, 'questiontext');
+  const cloze = type === 'cloze' || type === 'multianswer' ? parseCloze(textIn(childOf(stem, 'text'))) : undefined;
   const picture = texts.essential(readOldPicture(question, attachments));
-  const name = [texts.essential(convert(stem)), picture].filter(Boolean).join('\n\n');
-  const feedbackOf = (name: string) => {
-    const element = childOf(question, name);
+  const asked = texts.essential(cloze ? convertSource(cloze.source, stem) : convert(stem));
+  const name = [asked, picture].filter(Boolean).join('\n\n');
+  const feedbackOf = (tag: string) => {
+    const element = childOf(question, tag);
     return element && shared.has(feedbackKey(element)) ? '' : texts.beside(convert(element));
   };
   const feedbacks = [
@@ -55,42 +68,80 @@ export function parseQuestion(
     conditional('partly right', feedbackOf('partiallycorrectfeedback')),
     conditional('wrong', feedbackOf('incorrectfeedback')),
   ];
-  if (type !== 'multichoice' && type !== 'truefalse' && type !== 'shortanswer') {
-    const refusal = otherKinds[type] ?? `It is of a type that this app does not have (${type.slice(0, 40) || 'none'}).`;
-    return { name, options: [], correct: [], refusal, explanation: joinExplanation(feedbacks) };
+  const reading = { texts, type, convert };
+  const own = cloze
+    ? {
+        ...draftOf(cloze.refusal ? { refusal: cloze.refusal } : { own: { kind: 'gaps', gaps: cloze.gaps } }),
+        found: cloze.feedback,
+        lost: cloze.lost,
+      }
+    : ownOf(question, name, reading);
+  const { points, lost } = pointsOf(question, cloze?.gaps);
+  const { found, refusal: why, lost: lostHere = [], ...fields } = own;
+  const refusal = texts.refusal ?? why;
+  return {
+    name,
+    ...fields,
+    ...(points !== undefined && { points }),
+    explanation: joinExplanation(feedbacks, found),
+    ...(refusal && { refusal }),
+    lost: [...texts.lost, ...lostHere, ...lost],
+  };
+}
+
+/** What depends on the type of a question: its fields, and the feedback of its answers. */
+type Own = Omit<Parsed, 'name' | 'explanation'> & { name?: string; found: { text: string; feedback: string }[] };
+
+function ownOf(question: XmlElement, name: string, reading: Reading): Own {
+  const { type, texts, convert } = reading;
+  if (type === 'multichoice' || type === 'truefalse') return choiceOf(question, reading);
+  if (type === 'gapselect' || type === 'ddwtos') {
+    const { name: inOrder, ...made } = readGapSelect(question, name, reading);
+    return { ...draftOf(made as Made<OtherQuestion>), name: inOrder, found: [] };
   }
-  const lost: string[] = [];
-  if (childrenOf(question, 'hint').some((hint) => textIn(hint).trim() !== '')) lost.push('Its hints are not imported.');
-  const grade = Number(textIn(childOf(question, 'defaultgrade')) || 1);
-  if (grade !== 1) lost.push('All questions count the same here; its own marks are not imported.');
-  const answers = childrenOf(question, 'answer');
-  const found = answers.map((answer) => ({
-    text: texts.essential(convert(answer, type === 'multichoice' ? formatOf(stem) : 'plain')),
+  const read = readers[type];
+  if (!read) {
+    const refusal = otherTypes[type] ?? `It is of a type that this app does not have (${type.slice(0, 40) || 'none'}).`;
+    return { options: [], correct: [], refusal, found: [] };
+  }
+  const made = read(question, reading);
+  const found = childrenOf(question, 'answer').map((answer) => ({
+    text: textIn(childOf(answer, 'text')).trim(),
+    feedback: texts.beside(convert(childOf(answer, 'feedback'))),
+  }));
+  return { ...draftOf(made), ...('lost' in made && made.lost && { lost: made.lost }), found };
+}
+
+const readers: Readonly<Record<string, (question: XmlElement, reading: Reading) => Made<OtherQuestion>>> = {
+  numerical: readNumerical,
+  shortanswer: readShortAnswer,
+  matching: readMatching,
+  match: readMatching,
+  ordering: readOrdering,
+};
+
+function choiceOf(question: XmlElement, { texts, type, convert }: Reading): Own {
+  const inherited = type === 'multichoice' ? (childOf(question, 'questiontext')?.attributes.format ?? 'html') : 'plain';
+  const found = childrenOf(question, 'answer').map((answer) => ({
+    text: texts.essential(convert(answer, inherited)),
     feedback: texts.beside(convert(childOf(answer, 'feedback'))),
     weight: Number(answer.attributes.fraction ?? 0),
   }));
-  if (type === 'shortanswer') {
-    const explanation = joinExplanation(feedbacks, found);
-    return { name, ...acceptedAnswers(found), explanation, refusal: shortAnswer };
-  }
   if (type === 'truefalse') {
     const truths = found.map(({ text }) => text.toLowerCase());
-    const order = [truths.indexOf('true'), truths.indexOf('false')].map((at) => found[at]);
-    const [yes, no] = order;
+    const [yes, no] = [truths.indexOf('true'), truths.indexOf('false')].map((at) => found[at]);
     if (found.length === 2 && yes && no) found.splice(0, 2, { ...yes, text: 'True' }, { ...no, text: 'False' });
   }
   const isSingle = type === 'truefalse' || !/^(?:false|0)$/.test(textIn(childOf(question, 'single')).trim());
-  const key = readKey(
-    found.map(({ weight }) => weight),
-    isSingle,
-  );
-  const refusal = texts.refusal ?? key.refusal;
+  const weights = found.map(({ weight }) => weight);
+  const { correct, refusal, lost, marking, penalty } = withPenalty(readKey(weights, isSingle), weights, isSingle);
   return {
-    name,
     options: found.map(({ text }) => text),
-    correct: key.correct,
-    explanation: joinExplanation(feedbacks, found),
+    correct,
     ...(refusal && { refusal }),
-    lost: [...texts.lost, ...key.lost, ...lost],
+    ...(marking && { marking }),
+    penalty,
+    lost,
+    found,
   };
 }

@@ -1,17 +1,18 @@
-import { isTrueFalse, keysOf } from '@quiz-app/shared/question-kinds/choice';
+import { isOfKind } from '@quiz-app/shared/question-kinds';
 import type { AttachedFile } from '../attachments.ts';
+import { writeGap } from '../cloze.ts';
 import { writeDetailsLine } from '../details-line.ts';
 import { encodeBase64 } from '../encode-base64.ts';
 import { fileName } from '../file-name.ts';
-import type { ExamToWrite, Files } from '../format.ts';
+import type { ExamToWrite, Files, ImportedQuestion } from '../format.ts';
+import { leavingOut } from '../leaving-out.ts';
 import { toMoodleText, writeCategoryPath } from '../moodle-text.ts';
 import { createPacer } from '../pacer.ts';
-import { escapeMarkup, type RichHtml } from '../text/text-to-html.ts';
-import { writeWeights } from '../weights.ts';
+import { escapeMarkup, type RichHtml, textToHtml } from '../text/text-to-html.ts';
 import { fileNameOf, filesOf, richHtmlOf } from '../write-media.ts';
-import { type ImportedChoice, writingChoices } from '../writing-choices.ts';
+import { held, typeAndElementsOf } from './write-elements.ts';
 
-export const writeMoodleXml = writingChoices(async (exams, day, task, files) => {
+export const writeMoodleXml = leavingOut(held, async (exams, day, task, files) => {
   const pace = createPacer(task);
   const parts = ['<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'];
   const total = exams.reduce((sum, { questions }) => sum + questions.length, 0);
@@ -20,14 +21,16 @@ export const writeMoodleXml = writingChoices(async (exams, day, task, files) => 
     parts.push(categoryOf(exam, files));
     for (const question of exam.questions) {
       count += 1;
-      parts.push(questionOf(question, count, files));
+      const { marking, penalty } = exam;
+      const around = { number: count, files, marking: marking ?? undefined, penalty: penalty ?? 0 };
+      parts.push(questionOf(question, around));
       await pace(count / total, count);
     }
   }
   parts.push('</quiz>\n');
   const bytes = new TextEncoder().encode(parts.join(''));
   return { name: fileName(exams, day, '.moodle.xml'), type: 'application/xml', bytes, leftOut: [] };
-}, 'formulas and media');
+});
 
 const categoryOf = (exam: ExamToWrite, files: Files) => `<question type="category">
   <category><text>${escapeMarkup(writeCategoryPath(exam))}</text></category>
@@ -35,46 +38,38 @@ const categoryOf = (exam: ExamToWrite, files: Files) => `<question type="categor
 </question>
 `;
 
-function questionOf(question: ImportedChoice, number: number, files: Files): string {
-  const { name, explanation = '' } = question;
+interface Around {
+  number: number;
+  files: Files;
+  marking: 'partial' | undefined;
+  penalty: number;
+}
+
+function questionOf(question: ImportedQuestion, { number, files, marking, penalty }: Around): string {
+  const { explanation = '', points = 1 } = question;
   const rich = richHtmlOf(question, files, (file) => `@@PLUGINFILE@@/${fileNameOf(file)}`);
-  const richElement = (tag: string, text: string) => elementOf(tag, text, { rich, files: filesOf(question, files) });
-  const { type, elements } = typeAndElementsOf(question, richElement);
+  const own = { rich, files: filesOf(question, files) };
+  const richElement = (tag: string, text: string) => elementOf(tag, text, own);
+  const { type, elements } = typeAndElementsOf(question, { richElement, marking, penalty });
   return `<question type="${type}">
   <name><text>${String(number).padStart(3, '0')}</text></name>
-  ${richElement('questiontext', name)}
+  ${questionTextOf(question, own)}
   ${richElement('generalfeedback', explanation)}
-  <defaultgrade>1</defaultgrade>
+  <defaultgrade>${points}</defaultgrade>
 ${elements}</question>
 `;
 }
 
-/** A question's type in Moodle, and the elements that only this type has. */
-interface TypeAndElements {
-  type: string;
-  elements: string;
-}
-
-function typeAndElementsOf(
-  question: ImportedChoice,
-  richElement: (tag: string, text: string) => string,
-): TypeAndElements {
-  const { options, correctOptions } = question;
-  const isTruth = isTrueFalse(question);
-  const keys = keysOf(question);
-  const isCorrect = keys.map((key) => correctOptions.includes(key));
-  const isSingle = correctOptions.length === 1;
-  const weights = isSingle ? isCorrect.map((each) => (each ? 100 : 0)) : writeWeights(isCorrect);
-  const answers = keys.map((key, at) => {
-    const text = options[key] ?? '';
-    return isTruth
-      ? `  <answer fraction="${weights[at]}" format="moodle_auto_format"><text>${text.toLowerCase()}</text></answer>\n`
-      : `  ${richElement(`answer fraction="${weights[at]}"`, text)}\n`;
+/** The text, in HTML if it has gaps: braces in it are none. */
+function questionTextOf(question: ImportedQuestion, own: Rich): string {
+  const { name } = question;
+  if (!isOfKind('gaps', question)) return elementOf('questiontext', name, own);
+  const html = textToHtml(name, own.rich).replaceAll('{', '&#123;').replaceAll('}', '&#125;');
+  const cloze = html.replaceAll(/\[\[(\d+)\]\]/g, (mark, at) => {
+    const gap = question.gaps[Number(at) - 1];
+    return gap ? writeGap(gap) : mark;
   });
-  const choice = `  <single>${isSingle}</single>\n  <shuffleanswers>0</shuffleanswers>\n  <answernumbering>ABCD</answernumbering>\n`;
-  return isTruth
-    ? { type: 'truefalse', elements: answers.join('') }
-    : { type: 'multichoice', elements: `${choice}${answers.join('')}` };
+  return htmlElement('questiontext', cloze, name, own);
 }
 
 interface Rich {
@@ -87,8 +82,16 @@ interface Rich {
 function elementOf(tag: string, source: string, { rich, files }: Rich): string {
   const { format, text } = toMoodleText(source, rich);
   const named = format === 'plain' ? 'plain_text' : format;
+  return withFiles(`<${tag} format="${named}"><text>${escapeMarkup(text)}</text>`, tag, source, files);
+}
+
+const htmlElement = (tag: string, html: string, source: string, { files }: Rich) =>
+  withFiles(`<${tag} format="html"><text>${escapeMarkup(html)}</text>`, tag, source, files);
+
+/** Closes the element of a text with the files that the text names. */
+function withFiles(start: string, tag: string, source: string, files: readonly AttachedFile[]): string {
   const own = files.filter(({ _id }) => source.includes(`(media:${_id})`)).map(fileElement);
-  return `<${tag} format="${named}"><text>${escapeMarkup(text)}</text>${own.join('')}</${tag.split(' ')[0]}>`;
+  return `${start}${own.join('')}</${tag.split(' ')[0]}>`;
 }
 
 const fileElement = (file: AttachedFile) =>

@@ -4,12 +4,12 @@ import { namesFile } from '../zip/unzip.ts';
 import { readQti } from './read-qti.ts';
 import { writeQti } from './write-qti.ts';
 
-/** Packages and single items of QTI 2.1, 2.2 and 3.0; writes packages of 3.0. https://www.1edtech.org/standards/qti */
+/** Packages and single items of QTI 1.2, 2.1, 2.2 and 3.0; writes packages of 3.0. https://www.1edtech.org/standards/qti */
 export const qti: Format = {
   id: 'qti',
   name: formatNames.qti,
   extension: '.qti.zip',
-  cannotHold: [],
+  cannotHold: ['Questions with units, fractions such as 1/3, or typos and accents that do not count are left out.'],
   recognise: ({ bytes, text }) =>
     text === ''
       ? namesFile(bytes, 'imsmanifest.xml')

@@ -1,3 +1,4 @@
+import { limits } from '@quiz-app/shared/limits';
 import { readDetailsLine } from '../details-line.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { childOf, childrenOf, isElement, readElements, textIn, type XmlElement } from '../xml/read-elements.ts';
@@ -6,6 +7,8 @@ import { folderOf, type ReadFile, resolvePath, withPathsFrom } from './package-p
 
 export interface PackagedItem {
   path: string;
+  /** Its points in its test, if they are a whole number. */
+  points?: number;
   /** The texts that its test shows with it: those of its sections. */
   before: readonly XmlElement[];
 }
@@ -21,8 +24,15 @@ export interface PackagedExam {
 
 const manifestName = 'imsmanifest.xml';
 
-/** Reads which tests and items a package has. @throws UnreadableFile if it is not QTI 2 or 3 */
-export async function readManifest(read: ReadFile, pace: () => Promise<void>): Promise<PackagedExam[]> {
+/** What a package has. */
+interface Packaged {
+  exams: PackagedExam[];
+  /** The paths of files that may be QTI 1.2. */
+  others: string[];
+}
+
+/** Reads which tests and items a package has. @throws UnreadableFile if it has no manifest */
+export async function readManifest(read: ReadFile, pace: () => Promise<void>): Promise<Packaged> {
   const manifest = read(manifestName);
   if (manifest === undefined) throw new UnreadableFile(`The archive has no ${manifestName} at its top.`);
   const resources: XmlElement[] = [];
@@ -40,13 +50,18 @@ export async function readManifest(read: ReadFile, pace: () => Promise<void>): P
   const named = new Set(exams.flatMap((exam) => exam.items.map(({ path }) => path)));
   const others = items.filter((path) => !named.has(path)).map((path) => ({ path, before: [] }));
   if (others.length > 0) exams.push({ items: others, lost: [] });
-  if (exams.length > 0) return exams;
-  const isOlder = resources.some(({ attributes }) => /imsqti_xmlv1p[012]/.test(attributes.type ?? ''));
-  throw new UnreadableFile(
-    isOlder
-      ? 'The package is QTI 1.2. Please export it as QTI 2.1, 2.2 or 3.0, or as Moodle XML.'
-      : 'The package has no QTI items.',
-  );
+  return { exams, others: resources.filter(mayBeOlder).flatMap(filesOf) };
+}
+
+/** Whether a resource is one of QTI 2 or 3 is in its type; the older ones have many types. */
+const mayBeOlder = ({ attributes }: XmlElement) =>
+  !/^(?:imsqti_(?:item|test|assessment)_|webcontent)/.test(attributes.type ?? '');
+
+/** The paths of the files of a resource. Blackboard names its file in an attribute of its own. */
+function filesOf(resource: XmlElement): string[] {
+  const { href, 'bb:file': own } = resource.attributes;
+  const files = childrenOf(resource, 'file').map(({ attributes }) => attributes.href);
+  return [href, own, ...files].flatMap((path) => (path ? [resolvePath('', path)] : []));
 }
 
 async function readTests(text: string, path: string, pace: () => Promise<void>): Promise<PackagedExam[]> {
@@ -71,7 +86,11 @@ async function readTests(text: string, path: string, pace: () => Promise<void>):
 function itemsIn(part: XmlElement, folder: string, outer: readonly XmlElement[]): PackagedItem[] {
   const before = [...outer, ...childrenOf(part, 'rubricBlock').map((block) => withPathsFrom(folder, block))];
   return part.children.filter(isElement).flatMap((child) => {
-    if (child.name === 'assessmentItemRef') return [{ path: resolvePath(folder, child.attributes.href ?? ''), before }];
+    if (child.name === 'assessmentItemRef') {
+      const weight = Number(childOf(child, 'weight')?.attributes.value ?? 1);
+      const points = Number.isInteger(weight) && weight > 1 && weight <= limits.points ? { points: weight } : {};
+      return [{ path: resolvePath(folder, child.attributes.href ?? ''), before, ...points }];
+    }
     return itemsIn(child, folder, before);
   });
 }

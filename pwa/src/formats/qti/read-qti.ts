@@ -1,4 +1,4 @@
-import { type Collector, createCollector } from '../collector.ts';
+import { type Collector, createCollector, type FoundQuestion } from '../collector.ts';
 import { decodeText } from '../decode-text.ts';
 import type { Format } from '../format.ts';
 import { createPacer } from '../pacer.ts';
@@ -10,9 +10,11 @@ import { readElements, type XmlElement } from '../xml/read-elements.ts';
 import { createFilesBeside } from '../zip/files-beside.ts';
 import { filesIn, unzip } from '../zip/unzip.ts';
 import { withNamesOf2 } from './names.ts';
+import { findOlderFiles, olderFiles } from './older-package.ts';
 import { folderOf, mediaFolder, type ReadFile, withPathsFrom } from './package-paths.ts';
 import { parseItem } from './parse-item.ts';
 import { type PackagedItem, readManifest } from './read-manifest.ts';
+import { isOlder, readOlder } from './read-older.ts';
 import { withSharedTexts } from './shared-texts.ts';
 
 const itemNames = new Set(['assessmentItem', 'qti-assessment-item']);
@@ -23,27 +25,39 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
   if (encodingNote) collector.lose(encodingNote);
   const pace = createPacer(task);
   if (text !== '') {
-    if (/<questestinterop[\s>]/.test(text.slice(0, 10_000))) throw olderVersion();
+    if (isOlder(text)) {
+      const options = { attachments: collector.attachments };
+      const placeOf = (line: number) => `Line ${line}`;
+      await readOlder(collector, { text, options, placeOf }, (done) => pace(done, collector.count));
+      return collector.finish();
+    }
     await readElements(
       text,
       itemNames,
-      (item) => addItem(collector, withNamesOf2(item), `Line ${item.line}`, { attachments: collector.attachments }),
+      (item) => {
+        const named = withNamesOf2(item);
+        const found = parseItem(named, { attachments: collector.attachments });
+        addItem(collector, { ...found, place: `Line ${item.line}` }, named);
+      },
       (done) => pace(done, collector.count),
     );
     return collector.finish();
   }
   const files = await unzip(
     bytes,
-    (path) => /\.(?:xml|xhtml|html?)$/i.test(path),
+    (path) => /\.(?:xml|xhtml|html?|qti|dat)$/i.test(path),
     (done) => pace(done / 2, 0),
   );
   const read: ReadFile = (path) => {
     const content = files.get(path);
     return content && decodeText(content).text;
   };
-  const findFile = createFilesBeside(filesIn(bytes))('');
+  const entries = filesIn(bytes);
+  const findFile = createFilesBeside(entries)('');
   const options = { attachments: collector.attachments, findFile };
-  const exams = await readManifest(read, () => pace(0.5, 0));
+  const { exams, others } = await readManifest(read, () => pace(0.5, 0));
+  const older = olderFiles(others, read);
+  if (exams.length + older.length === 0) throw new UnreadableFile('The package has no QTI items.');
   const total = exams.reduce((sum, { items }) => sum + items.length, 0);
   for (const { details, items, lost } of exams) {
     if (details) collector.startExam(details, findById(findFile, mediaFolder));
@@ -54,13 +68,30 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
       await pace(0.5 + collector.count / (2 * total), collector.count);
     }
   }
+  const findOlder = findOlderFiles(entries);
+  for (const { path, text: content } of older) {
+    const placeOf = (line: number) => (older.length > 1 ? `${path.slice(0, 200)}, line ${line}` : `Line ${line}`);
+    const file = { text: content, options: { ...options, findFile: findOlder(path) }, placeOf };
+    await refusingUnreadable(collector, path, () => readOlder(collector, file, () => pace(0.5, collector.count)));
+  }
   return collector.finish();
 };
+
+/** Reads a file of a package; if it cannot be read, it is refused, and the others are read. */
+async function refusingUnreadable(collector: Collector, path: string, read: () => Promise<void>): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const place = path.slice(0, 200);
+    collector.add({ place, name: place, options: [], correct: [], refusal: error.message });
+  }
+}
 
 /** Adds a file's item; a problem with the file refuses that item only. */
 async function addFile(
   collector: Collector,
-  { path, before }: PackagedItem,
+  { path, before, points }: PackagedItem,
   read: ReadFile,
   options: TextOptions,
 ): Promise<void> {
@@ -78,16 +109,16 @@ async function addFile(
   for (const each of items) {
     const own = withPathsFrom(folderOf(path), withNamesOf2(each));
     const { item, refusal } = await withSharedTexts(own, path, read, before);
-    addItem(collector, item, place, options, refusal);
+    addItem(
+      collector,
+      { ...parseItem(item, options), place, ...(points && { points }), ...(refusal && { refusal }) },
+      item,
+    );
   }
   if (items.length === 0) refuse('It is not a QTI item.');
 }
 
-/** @param refusal why it cannot be imported, whatever its content */
-function addItem(collector: Collector, item: XmlElement, place: string, options: TextOptions, refusal?: string) {
-  if (!isNumber(item.attributes.title)) collector.lose('Question titles are not imported.');
-  collector.add({ place, ...parseItem(item, options), ...(refusal && { refusal }) });
+function addItem(collector: Collector, found: FoundQuestion, { attributes }: XmlElement) {
+  if (!isNumber(attributes.title)) collector.lose('Question titles are not imported.');
+  collector.add(found);
 }
-
-const olderVersion = () =>
-  new UnreadableFile('The file is QTI 1.2. Please export it as QTI 2.1, 2.2 or 3.0, or as Moodle XML.');

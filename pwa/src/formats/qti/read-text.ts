@@ -5,28 +5,53 @@ import { type BuiltText, createTextBuilder, type TextBuilder } from '../text/tex
 import { isElement, type XmlElement } from '../xml/read-elements.ts';
 
 /** Elements of an item that are not part of a text. */
-const beside = new Set(['feedbackInline', 'feedbackBlock', 'modalFeedback', 'simpleChoice', 'stylesheet']);
+const beside = new Set([
+  'feedbackInline',
+  'feedbackBlock',
+  'modalFeedback',
+  'simpleChoice',
+  'simpleMatchSet',
+  'simpleAssociableChoice',
+  'inlineChoice',
+  'gapText',
+  'gapImg',
+  'stylesheet',
+]);
 
 /** QTI elements that are paragraphs or blocks of a text. */
 const blocks: Readonly<Record<string, string>> = {
   prompt: 'p',
   rubricBlock: 'p',
   choiceInteraction: 'div',
+  orderInteraction: 'div',
+  matchInteraction: 'div',
+  associateInteraction: 'div',
+  gapMatchInteraction: 'div',
+  hottextInteraction: 'div',
+  sliderInteraction: 'div',
   contentBody: 'div',
 };
 
+/** What stands in a text in place of an element. */
+type InPlace = ReadonlyMap<XmlElement, string>;
+
 /** The text of an element of an item, without feedback and choices. */
-export function readText(element: XmlElement, options: TextOptions): BuiltText {
+export function readText(element: XmlElement, options: TextOptions, inPlace: InPlace = new Map()): BuiltText {
   const builder = createTextBuilder(options);
   builder.open('div', {});
-  for (const child of element.children) write(builder, child);
+  for (const child of element.children) write(builder, child, inPlace);
   builder.close('div');
   return builder.finish();
 }
 
-function write(builder: TextBuilder, child: XmlElement | string): void {
+function write(builder: TextBuilder, child: XmlElement | string, inPlace: InPlace): void {
   if (!isElement(child)) {
     builder.text(child);
+    return;
+  }
+  const mark = inPlace.get(child);
+  if (mark !== undefined) {
+    builder.text(mark);
     return;
   }
   if (beside.has(child.name)) return;
@@ -39,6 +64,6 @@ function write(builder: TextBuilder, child: XmlElement | string): void {
   }
   const name = blocks[child.name] ?? (htmlElements.has(child.name) ? child.name : 'span');
   builder.open(name, child.attributes);
-  for (const each of child.children) write(builder, each);
+  for (const each of child.children) write(builder, each, inPlace);
   builder.close(name);
 }

@@ -1,21 +1,22 @@
-import { keysOf } from '@quiz-app/shared/question-kinds/choice';
+import { isOfKind } from '@quiz-app/shared/question-kinds';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { writeDetailsLine } from '../details-line.ts';
 import { fileName } from '../file-name.ts';
-import type { ExamToWrite, Files } from '../format.ts';
+import type { ExamToWrite, Files, ImportedQuestion } from '../format.ts';
+import { leavingOut } from '../leaving-out.ts';
 import { createPacer } from '../pacer.ts';
-import { escapeMarkup, type RichHtml, textToHtml } from '../text/text-to-html.ts';
+import { escapeMarkup, textToHtml } from '../text/text-to-html.ts';
 import { writeMath } from '../text/write-math.ts';
 import { fileNameOf, filesOf, richHtmlOf } from '../write-media.ts';
-import { type ImportedChoice, writingChoices } from '../writing-choices.ts';
+import { held } from './held.ts';
 import { mediaFolder } from './package-paths.ts';
+import { interactionOf } from './write-interactions.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0"';
-const matchCorrect = 'https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/match_correct.xml';
 
 /** Writes a package of QTI 3.0 with a test for each exam. */
-export const writeQti = writingChoices(async (exams, day, task, given) => {
+export const writeQti = leavingOut(held, async (exams, day, task, given) => {
   const pace = createPacer(task);
   const files: Zippable = {};
   const resources: string[] = [];
@@ -36,12 +37,13 @@ export const writeQti = writingChoices(async (exams, day, task, given) => {
     });
   for (const [at, exam] of exams.entries()) {
     const examId = `exam-${at + 1}`;
-    const items: string[] = [];
+    const items: { id: string; points: number | undefined }[] = [];
     for (const [index, question] of exam.questions.entries()) {
       const id = `${examId}-${String(index + 1).padStart(3, '0')}`;
-      items.push(id);
+      items.push({ id, points: question.points });
       const media = addMedia(question);
-      const content = itemOf(question, id, { number: index + 1, files: given });
+      const marking = exam.marking ?? undefined;
+      const content = itemOf(question, id, { number: index + 1, files: given, marking });
       add({ id, type: 'imsqti_item_xmlv3p0', path: `items/${id}.xml`, content, media });
       count += 1;
       await pace(count / (2 * total), count);
@@ -53,7 +55,7 @@ export const writeQti = writingChoices(async (exams, day, task, given) => {
       path: `${examId}.xml`,
       content,
       media: addMedia(exam),
-      needs: items,
+      needs: items.map((item) => item.id),
     });
   }
   const manifest = `${declaration}<manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1" identifier="quiz-app">
@@ -66,7 +68,7 @@ ${resources.join('\n')}
 `;
   const bytes = zipSync({ 'imsmanifest.xml': strToU8(manifest), ...files }, { mtime: day }) as Uint8Array<ArrayBuffer>;
   return { name: fileName(exams, day, '.qti.zip'), type: 'application/zip', bytes, leftOut: [] };
-}, 'formulas and media');
+});
 
 interface Resource {
   id: string;
@@ -82,50 +84,53 @@ interface Resource {
 const testOf = (
   exam: ExamToWrite,
   id: string,
-  items: readonly string[],
+  items: readonly { id: string; points: number | undefined }[],
 ) => `${declaration}<qti-assessment-test ${namespace} identifier="${id}" title="${escapeMarkup(exam.name)}">
 <qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float" normal-maximum="${exam.totalMarks}" mastery-value="${exam.passingMarks}"/>
 <qti-time-limits max-time="${exam.duration}"/>
 <qti-test-part identifier="part" navigation-mode="linear" submission-mode="individual">
 <qti-assessment-section identifier="section" title="${escapeMarkup(exam.category)}" visible="true">
 <qti-rubric-block view="author"><qti-content-body><p>${escapeMarkup(writeDetailsLine(exam))}</p></qti-content-body></qti-rubric-block>
-${items.map((item) => `<qti-assessment-item-ref identifier="${item}" href="items/${item}.xml"/>`).join('\n')}
+${items.map(referenceTo).join('\n')}
 </qti-assessment-section>
 </qti-test-part>
 </qti-assessment-test>
 `;
 
-/** The declaration of the response, and the options. */
-function interactionOf({ options, correctOptions }: ImportedChoice, rich: RichHtml | undefined) {
-  const isSingle = correctOptions.length === 1;
-  const choices = keysOf({ options }).map(
-    (key) => `<qti-simple-choice identifier="${key}">${textToHtml(options[key] ?? '', rich)}</qti-simple-choice>`,
-  );
-  const values = correctOptions.map((key) => `<qti-value>${key}</qti-value>`).join('');
-  return {
-    declaration: `<qti-response-declaration identifier="RESPONSE" cardinality="${isSingle ? 'single' : 'multiple'}" base-type="identifier"><qti-correct-response>${values}</qti-correct-response></qti-response-declaration>`,
-    interaction: `<qti-choice-interaction response-identifier="RESPONSE" shuffle="false" max-choices="${isSingle ? 1 : 0}">${choices.join('')}</qti-choice-interaction>`,
-  };
+/** A test's reference to an item, with the weight of its points. */
+function referenceTo({ id, points }: { id: string; points: number | undefined }): string {
+  const weight = points === undefined ? '' : `<qti-weight identifier="POINTS" value="${points}"/>`;
+  return `<qti-assessment-item-ref identifier="${id}" href="items/${id}.xml">${weight}</qti-assessment-item-ref>`;
 }
 
-function itemOf(question: ImportedChoice, id: string, { number, files }: { number: number; files: Files }): string {
+interface Around {
+  number: number;
+  files: Files;
+  marking: 'partial' | undefined;
+}
+
+function itemOf(question: ImportedQuestion, id: string, { number, files, marking }: Around): string {
   const { name, explanation } = question;
   const html = richHtmlOf(question, files, (file) => `../${mediaFolder}${fileNameOf(file)}`);
   const rich = html && { ...html, formulaOf: writeMath };
-  const block = (text: string) => `<div>${textToHtml(text, rich)}</div>`;
-  const { declaration: response, interaction } = interactionOf(question, rich);
+  const write = (text: string) => textToHtml(text, rich);
+  const block = (text: string) => `<div>${write(text)}</div>`;
+  const { declarations, interaction, inText, processing } = interactionOf(question, marking, write);
+  const body = isOfKind('gaps', question)
+    ? block(name).replaceAll(/\[\[(\d+)\]\]/g, (mark, at) => inText[Number(at) - 1] ?? mark)
+    : block(name);
   // Hidden only when the outcome has this value, which never happens, so it is shown after every answer.
   const feedback = explanation
     ? `<qti-modal-feedback outcome-identifier="FEEDBACK" identifier="none" show-hide="hide"><qti-content-body>${block(explanation)}</qti-content-body></qti-modal-feedback>\n`
     : '';
   return `${declaration}<qti-assessment-item ${namespace} identifier="${id}" title="Question ${number}" adaptive="false" time-dependent="false">
-${response}
+${declarations.join('\n')}
 <qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float"/>
 <qti-outcome-declaration identifier="FEEDBACK" cardinality="single" base-type="identifier"/>
-<qti-item-body>${block(name)}
+<qti-item-body>${body}
 ${interaction}
 </qti-item-body>
-<qti-response-processing template="${matchCorrect}"/>
+${processing}
 ${feedback}</qti-assessment-item>
 `;
 }

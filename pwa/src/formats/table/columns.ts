@@ -4,6 +4,8 @@ export type Column =
   | 'correct'
   | 'explanation'
   | 'type'
+  | 'kind'
+  | 'points'
   | 'time'
   | 'image'
   | 'imageDescription'
@@ -39,6 +41,10 @@ const isOurHeader = (cells: readonly string[]) =>
 /** The column that distinguishes exams with equal details; only a file with such exams has it. */
 export const examNumberTitle = 'Exam Number';
 
+/** The columns of the kind and the points of a question; only a file that needs them has them. */
+export const kindTitle = 'Type';
+export const pointsTitle = 'Points';
+
 /** The column that says whether the texts of a row are rich; only a file in which that is not clear has it. */
 export const formatTitle = 'Text Format';
 
@@ -47,6 +53,8 @@ const titles: readonly (readonly [RegExp, Column])[] = [
   [/^correct(?: (?:answers?|answer\(s\)|options?))?$/, 'correct'],
   [/^(?:answer )?explanation$/, 'explanation'],
   [/^question type$/, 'type'],
+  [/^type$/, 'kind'],
+  [/^points$/, 'points'],
   [/^(?:time in seconds|time limit.*)$/, 'time'],
   [/^(?:image|picture)(?: link)?$/, 'image'],
   [/^(?:image|picture) description$/, 'imageDescription'],

@@ -1,8 +1,10 @@
 import type { FindFile } from '../attachments.ts';
 import type { Collector, FoundQuestion } from '../collector.ts';
+import { mapRichTexts } from '../map-texts.ts';
 import { type NamedKey, type Naming, readNamedKey } from '../named-key.ts';
 import { createQuestionTexts } from '../question-texts.ts';
 import { readMedium, type TextOptions } from '../text/read-medium.ts';
+import { kindIn, readAnswerCells } from './answer-cells.ts';
 import type { Column, Header } from './columns.ts';
 import { readDuration } from './read-duration.ts';
 import { readCell } from './rich-cells.ts';
@@ -30,7 +32,8 @@ interface Reading {
   findFile?: FindFile | undefined;
 }
 
-const choiceTypes = /^(?:|multiple choice|checkbox|quiz|single choice|multiple select|true\/false|true or false)$/i;
+const choiceTypes =
+  /^(?:|choice|multiple choice|checkbox|quiz|single choice|multiple select|true\/false|true or false)$/i;
 
 /** Below the header, Quizizz's template explains its columns. */
 const isDescription = (question: string) => /^Text of the question\b/i.test(question);
@@ -48,7 +51,7 @@ export async function readRows(
   const optionCount = Math.max(...optionColumns.map(({ number }) => number)) + 1;
   loseUnknown(rows, { row: headerRow, columns }, collector);
   // Our own files use letters and the others' templates use numbers, whatever the options' texts are.
-  const certain = isOurs ? /^[A-D](?:, [A-D])*$/ : /^\d[\d\s,]*$/;
+  const certain = isOurs ? /^[A-J](?:, [A-J])*$/ : /^\d[\d\s,]*$/;
   const naming = { byNumber: true, ...((isOurs || template) && { certain }) };
   const textOptions = { attachments: collector.attachments, ...(findFile && { findFile }) };
   let current: string | undefined;
@@ -68,6 +71,8 @@ export async function readRows(
     if (isEmpty || isDescription(question)) continue;
     if (cell('time')) collector.lose('The times of single questions are not imported.');
     const found = withRichTexts(parseRow(cell, options, naming), cell, textOptions);
+    const points = cell('points');
+    if (points !== '') found.points = Number(points);
     if (unclear?.length) found.refusal ??= unclearCell;
     collector.add({ place: `${sheet}Row ${number}`, ...found });
     await pace(index / rows.length);
@@ -93,6 +98,18 @@ function parseRow(
   options: readonly string[],
   naming: Naming,
 ): Omit<FoundQuestion, 'place'> {
+  // Quizizz lists the accepted answers as options.
+  const isTyped = /^fill[- ]in[- ]the[- ]blanks?$/i.test(cell('type'));
+  const kind = isTyped ? 'text' : kindIn(cell('kind'));
+  if (kind) {
+    const [first = '', ...others] = options;
+    const cells = isTyped ? { options: others, correct: first } : { options: [...options], correct: cell('correct') };
+    return {
+      name: cell('question'),
+      ...readAnswerCells(kind, cells, cell('question')),
+      explanation: cell('explanation'),
+    };
+  }
   const used = options.slice(0, options.findLastIndex((text) => text !== '') + 1);
   const isTruth = used.length === 2 && /^true$/i.test(used[0] ?? '') && /^false$/i.test(used[1] ?? '');
   const text = cell('correct');
@@ -103,7 +120,7 @@ function parseRow(
     correct: key.correct ?? [],
     explanation: cell('explanation'),
   };
-  const type = cell('type');
+  const type = cell('type') || cell('kind');
   if (!choiceTypes.test(type))
     return { ...draft, refusal: `It is of a type that this app does not have (${type.slice(0, 40)}).` };
   if (key.refusal && used.length > 0) return { ...draft, refusal: key.refusal };
@@ -112,7 +129,7 @@ function parseRow(
 
 /** Reads the formulas, pictures and sounds in the texts of a row, and its picture, which stands below the question. */
 function withRichTexts(
-  { name, options, explanation = '', refusal, ...found }: Omit<FoundQuestion, 'place'>,
+  { name, own, options, explanation = '', refusal, ...found }: Omit<FoundQuestion, 'place'>,
   cell: (column: Column) => string,
   textOptions: TextOptions,
 ): Omit<FoundQuestion, 'place'> {
@@ -125,6 +142,7 @@ function withRichTexts(
   const picture = image === '' ? '' : texts.essential(readPicture(image, cell('imageDescription'), textOptions));
   const content = {
     name: [question, picture].filter((text) => text !== '').join('\n\n'),
+    ...(own && { own: mapRichTexts(own, (text) => texts.essential(read(text))) }),
     options: options.map((text) => texts.essential(read(text))),
     explanation: texts.beside(read(explanation)),
   };

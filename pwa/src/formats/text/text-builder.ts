@@ -161,7 +161,13 @@ export function createTextBuilder(options: TextOptions = {}): TextBuilder {
     if (around) return false;
     if (name === 'math') start('math');
     else if (withFallback.has(name)) start('media');
-    else if (name === 'img') writeMedium(name, attributes);
+    else if (name === 'img') {
+      // Canvas shows a formula as a picture with its TeX.
+      const isEquation = attributes.class?.split(' ').includes('equation_image');
+      const tex = attributes['data-equation-content'] ?? (isEquation ? attributes.title : undefined);
+      if (tex?.trim()) writeFormula(tex, false);
+      else writeMedium(name, attributes);
+    }
     // Moodle shows a link to an attached sound as a player.
     else if (name === 'a' && attributes.href?.includes('@@PLUGINFILE@@'))
       parts.push({ name, attributes: { src: attributes.href }, kind: 'media', text: '', detail: '' });

@@ -1,13 +1,13 @@
 import { nameFiles, withFilesBeside } from '../archive-files.ts';
 import { fileName } from '../file-name.ts';
+import { leavingOut } from '../leaving-out.ts';
 import { createPacer } from '../pacer.ts';
-import { writeRows } from '../table/write-rows.ts';
-import { writingChoices } from '../writing-choices.ts';
+import { heldInTables, writeRows } from '../table/write-rows.ts';
 import { createWorkbook, workbookType } from './write-workbook.ts';
 
 const widths = [60, 30, 30, 30, 30, 10, 40, 30, 20, 18, 12, 14];
 
-export const writeXlsx = writingChoices(async (exams, day, task, files) => {
+export const writeXlsx = leavingOut(heldInTables, async (exams, day, task, files) => {
   const pace = createPacer(task);
   const workbook = createWorkbook('Questions', widths, day);
   const named = nameFiles(exams, files, false);
@@ -18,4 +18,4 @@ export const writeXlsx = writingChoices(async (exams, day, task, files) => {
   }
   const bytes = new Uint8Array(await new Blob(workbook.finish()).arrayBuffer());
   return withFilesBeside({ name: fileName(exams, day, '.xlsx'), type: workbookType, bytes, leftOut: [] }, named, day);
-}, 'formulas and media');
+});

@@ -21,6 +21,7 @@ const chunk = 65_536;
  *
  * @param names or the root of the file, with all of its content
  * @param visit called in the order of the ends; a visited element is not a child of another
+ * @param opened called for each element outside of visited ones when it starts
  * @throws UnreadableFile for a file that is not well-formed, ends too early or defines entities
  */
 export async function readElements(
@@ -28,6 +29,7 @@ export async function readElements(
   names: ReadonlySet<string> | 'root',
   visit: (element: XmlElement) => void,
   pace: (done: number) => Promise<void>,
+  opened: (name: string, attributes: XmlElement['attributes']) => void = () => undefined,
 ): Promise<void> {
   const open: string[] = [];
   /** The open elements inside a wanted one. */
@@ -49,7 +51,10 @@ export async function readElements(
         const name = localName(qualified);
         open.push(qualified);
         if (open.length > deepest) throw new UnreadableFile('The file is nested too deeply to be a file of questions.');
-        if (kept.length === 0 && !isWanted(name, open.length - 1)) return;
+        if (kept.length === 0 && !isWanted(name, open.length - 1)) {
+          opened(name, attributes);
+          return;
+        }
         const element = { name, attributes, children: [], line: lineAt(parser.startIndex) };
         kept.at(-1)?.children.push(element);
         kept.push(element);

@@ -4,6 +4,8 @@ import type { Exam } from '@quiz-app/shared/exam';
 /** An exam as lists show it: without its questions and instructions, which are most of its size. */
 export interface ExamSummary extends Omit<Exam, 'questions' | 'instructions' | keyof ServedContent> {
   questionsCount: number;
+  /** Whether it has questions of other kinds than choices. */
+  hasOtherKinds?: true;
   /** The ids of all its pictures and sounds; absent in a summary that an earlier version of the app has stored. */
   mediaIds?: string[];
 }
@@ -18,7 +20,12 @@ export const mayHaveMedia = ({ mediaIds }: ExamSummary): boolean => mediaIds?.le
 
 export function summarize(exam: Exam): ExamSummary {
   const { questions, instructions: _, format: _format, media: _media, formulas: _formulas, ...details } = exam;
-  return { ...details, questionsCount: questions.length, mediaIds: mediaOf(exam) };
+  return {
+    ...details,
+    questionsCount: questions.length,
+    mediaIds: mediaOf(exam),
+    ...(questions.some(({ kind }) => kind) && { hasOtherKinds: true }),
+  };
 }
 
 /** By name; exams with the same name by id. */

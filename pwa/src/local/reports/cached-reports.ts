@@ -1,5 +1,6 @@
-import type { Report } from '@quiz-app/shared/report';
+import type { Report, ReportCounts } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
+import { marksOf } from '@quiz-app/shared/scoring';
 import type { CacheDatabase } from '../storage/cache-database.ts';
 import { queryFact, readFact } from '../storage/facts.ts';
 import { withStorage } from '../storage/with-storage.ts';
@@ -16,7 +17,13 @@ interface StoredBest {
 }
 
 const pulledKey = (userId: string) => `reports ${userId}`;
-const bestKey = (userId: string) => `results ${userId}`;
+const bestKey = (userId: string) => `best ${userId}`;
+
+/** A report that shows its taker no question says nothing about its marks either. */
+function hasOtherMarks({ marks, result, exam }: ReportCounts, here: Report | undefined): boolean {
+  if (!here || here.exam.questions.length === 0) return false;
+  return marksOf({ marks }, result.correctCount, exam) !== marksOf(here, here.result.correctAnswers.length, exam);
+}
 
 const newestFirst = (a: Report, b: Report) => Date.parse(reportDate(b)) - Date.parse(reportDate(a));
 
@@ -55,6 +62,37 @@ export function createCachedReports(database: CacheDatabase) {
     queryOne: (attemptId: string): Promise<Report | undefined> => reports.get(attemptId),
 
     ...createReceipts(database),
+
+    /**
+     * Stores reports that a pull brought; one that was scored again replaces the same with its earlier score, never the
+     * other way round. Resolves to the reports that had an earlier score here.
+     */
+    async putPulled(rows: readonly Report[]): Promise<Report[]> {
+      const timesScored = (report: Report | undefined) => report?.earlier?.length ?? 0;
+      return withStorage(database, () =>
+        database.transaction('rw', reports, facts, async () => {
+          const known = await reports.bulkGet(rows.map(({ _id }) => _id));
+          const newest = rows.filter((row, at) => timesScored(row) >= timesScored(known[at]));
+          const rescored = rows.filter((row, at) => known[at] && timesScored(row) > timesScored(known[at]));
+          await reports.bulkPut(newest);
+          // Their best results are counted again.
+          await facts.bulkDelete([...new Set(rescored.map(({ user }) => bestKey(user._id)))]);
+          return rescored;
+        }),
+      );
+    },
+
+    /** Whether scores of a user may change, because the author of an exam accepts another answer. */
+    mayBeScoredAgain: async (userId: string): Promise<boolean> => {
+      const { best } = await withStorage(database, () => countBest(userId));
+      return [...best.values()].some(({ isTyped }) => isTyped);
+    },
+
+    /** The ids of those whose marks here are other ones. */
+    async withOtherMarks(rows: readonly ReportCounts[]): Promise<string[]> {
+      const known = await withStorage(database, () => reports.bulkGet(rows.map(({ _id }) => _id)));
+      return rows.filter((row, at) => hasOtherMarks(row, known[at])).map(({ _id }) => _id);
+    },
 
     /** Calls a function for each report of all users. */
     each: (look: (report: Report) => void): Promise<void> => withStorage(database, () => reports.each(look)),

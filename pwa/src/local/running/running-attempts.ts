@@ -74,6 +74,8 @@ export function createRunningAttempts(database: RunningDatabase, caches: CacheSt
     written = result;
     return result;
   }
+  /** States that wait for an earlier write: typing changes an attempt faster than a slow device writes it. */
+  const unwritten = new Map<string, { attempt: StoredAttempt; isWritten: Promise<void> }>();
   /** Includes those that only the mirror still has. */
   async function readAll(): Promise<StoredAttempt[]> {
     const found = await withStorage(database, queryAll);
@@ -90,11 +92,22 @@ export function createRunningAttempts(database: RunningDatabase, caches: CacheSt
     readAll,
     attemptsOf: async (userId: string): Promise<StoredAttempt[]> => of(userId, await readAll()),
 
-    /** Resolves when the attempt is on disk and mirrored. */
-    save: (attempt: StoredAttempt): Promise<void> =>
-      inTurn(async () => {
-        await Promise.all([withStorage(database, () => attempts.put(attempt)), mirror.put(attempt)]);
-      }),
+    /** Resolves when the attempt, or a later state of it, is on disk and mirrored. */
+    save(attempt: StoredAttempt): Promise<void> {
+      const { attemptId } = attempt;
+      const waiting = unwritten.get(attemptId);
+      if (waiting) {
+        waiting.attempt = attempt;
+        return waiting.isWritten;
+      }
+      const isWritten = inTurn(async () => {
+        const latest = unwritten.get(attemptId)?.attempt ?? attempt;
+        unwritten.delete(attemptId);
+        await Promise.all([withStorage(database, () => attempts.put(latest)), mirror.put(latest)]);
+      });
+      unwritten.set(attemptId, { attempt, isWritten });
+      return isWritten;
+    },
 
     /** Must only be called after the finished attempt is in the outbox. */
     remove: (attemptId: string): Promise<void> =>

@@ -95,7 +95,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
         }
         footer={
           <>
-            <KeyHints savesAndAdds={onSaveAndAdd !== undefined} />
+            <KeyHints isChoice={draft.kind === 'choice'} savesAndAdds={onSaveAndAdd !== undefined} />
             <Buttons
               canSave={canSave}
               onCancel={onCancel}
@@ -144,17 +144,19 @@ function useProblems(draft: QuestionDraft, isRefused: boolean) {
 }
 
 /** The keys that work in the form; none where there is no keyboard. */
-function KeyHints({ savesAndAdds }: { savesAndAdds: boolean }) {
+function KeyHints({ isChoice, savesAndAdds }: { isChoice: boolean; savesAndAdds: boolean }) {
   if (useMedia(media.withoutKeys)) return null;
   return (
     <div className={styles.keys}>
       <Keys>
         <span>
-          <Key>Enter</Key> next option
+          <Key>Enter</Key> next {isChoice ? 'option' : 'field'}
         </span>
-        <span>
-          <Key>*</Key> first: correct
-        </span>
+        {isChoice && (
+          <span>
+            <Key>*</Key> first: correct
+          </span>
+        )}
         <span>
           <Key>Ctrl</Key> <Key>Enter</Key> {savesAndAdds ? 'save and add another' : 'save'}
         </span>
@@ -200,7 +202,7 @@ function QuestionPreview({ draft }: { draft: QuestionDraft }) {
   const shown = usePreviewedContent(draft.content, textsOf(draft));
   const { name, explanation } = content;
   const { Written } = adminViewsByName(draft.kind);
-  const isEmpty = isSameDraft({ ...draft, name: name.trim() }, emptyDraft);
+  const isEmpty = isSameDraft({ ...draft, name: name.trim() }, { ...emptyDraft, kind: draft.kind });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview is scrolled by keyboard
     <section className={styles.preview} aria-label="Preview" tabIndex={0}>

@@ -1,5 +1,6 @@
 import { type Question, type QuestionContent, questionContent } from '@quiz-app/shared/question';
-import { type KindName, kindNameOf } from '@quiz-app/shared/question-kinds';
+import { type KindName, kindNameOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
+import { textsOf as richTextsOf } from '@quiz-app/shared/question-texts';
 import {
   type ContentDraft,
   contentDraftOf,
@@ -16,6 +17,8 @@ export interface QuestionDraft {
   kind: KindName;
   /** The input for every kind, so that changing the kind loses nothing. */
   own: OwnDrafts;
+  /** As typed; missing in a question that never had other than one. */
+  points?: string;
   /** Missing in a question that never had one. */
   explanation?: string;
   /** The pictures, sounds and formulas of the texts. */
@@ -25,41 +28,58 @@ export interface QuestionDraft {
 export const emptyDraft: QuestionDraft = { name: '', kind: 'choice', own: emptyDrafts, content: plainContent };
 
 export function draftOf(question: Question): QuestionDraft {
-  const { name, explanation } = question;
+  const { name, points, explanation } = question;
   const kind = kindNameOf(question);
-  const own = { ...emptyDrafts, [kind]: adminViewsByName(kind).draftOf(question) };
-  return { name, kind, own, ...(explanation !== undefined && { explanation }), content: contentDraftOf(question) };
+  return {
+    name,
+    kind,
+    own: { ...emptyDrafts, [kind]: adminViewsByName(kind).draftOf(question) },
+    ...(points !== undefined && { points: String(points) }),
+    ...(explanation !== undefined && { explanation }),
+    content: contentDraftOf(question),
+  };
 }
 
-/** The texts of a draft by the names of their fields: the question's, those of its kind, and the explanation. */
-export function fieldsOf({ name, kind, own, explanation = '' }: QuestionDraft) {
-  const views = adminViewsByName(kind);
+/** The fields of a draft's kind. */
+export const ownFieldsOf = ({ name, kind, own }: Pick<QuestionDraft, 'name' | 'kind' | 'own'>): QuestionFields =>
+  adminViewsByName(kind).fieldsOf(own[kind], name);
+
+/** The texts of a draft that may be rich, by the names of their fields: the question's, its kind's, the explanation. */
+export function fieldsOf(draft: QuestionDraft) {
+  const { name, kind, explanation = '' } = draft;
+  const fields = ownFieldsOf(draft);
+  const rich = new Set(richTextsOf({ ...fields, name: '' }));
   return {
     name: [['Question', name]] as const,
-    own: views.textsOf(views.fieldsOf(own[kind])),
+    own: adminViewsByName(kind)
+      .textsOf(fields)
+      .filter(([, text]) => rich.has(text)),
     explanation: [['Explanation', explanation]] as const,
   };
 }
 
-export function textsOf(draft: QuestionDraft): string[] {
-  const { name, own, explanation } = fieldsOf(draft);
-  return [...name, ...own, ...explanation].map(([, text]) => text);
-}
+export const textsOf = (draft: QuestionDraft): string[] =>
+  richTextsOf({ ...ownFieldsOf(draft), name: draft.name, explanation: draft.explanation ?? '' });
 
 /** The content to send, without validation: the server validates it. */
 export function contentOf(draft: QuestionDraft): QuestionContent {
-  const { name, kind, own, explanation, content } = draft;
+  const { name, points, explanation, content } = draft;
   return {
     name,
-    ...adminViewsByName(kind).fieldsOf(own[kind]),
+    ...ownFieldsOf(draft),
+    ...(points !== undefined && { points: pointsIn(points) }),
     ...(explanation !== undefined && { explanation }),
     ...contentToSend(content, textsOf(draft)),
   };
 }
 
+/** One without a text. */
+const pointsIn = (points: string): number => (points.trim() === '' ? 1 : Number(points));
+
 /** What the server would refuse in a draft, by field of the dialog. */
 export interface DraftProblems {
   name?: string;
+  points?: string;
   own?: FieldProblem;
   /** The pictures and sounds without a description. */
   undescribed?: string[];
@@ -72,14 +92,16 @@ const contentFields: PropertyKey[] = ['format', 'media', 'formulas'];
 /** The errors that the server would return for a draft; `undefined` if it would accept it. */
 export function problemsOf(draft: QuestionDraft): DraftProblems | undefined {
   const read = questionContent.safeParse(contentOf(draft));
-  const issues = (read.error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0]), message }));
+  const issues = (read.error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0]), path, message }));
   const lacking = undescribed(draft.content, textsOf(draft));
   if (issues.length + lacking.length === 0) return undefined;
   const name = issues.find(({ field }) => field === 'name');
+  const points = issues.find(({ field }) => field === 'points');
   const content = issues.find(({ field }) => contentFields.includes(field));
-  const own = issues.find(({ field }) => !['name', 'explanation', ...contentFields].includes(field));
+  const own = issues.find(({ field }) => !['name', 'points', 'explanation', ...contentFields].includes(field));
   return {
     ...(name && { name: name.message }),
+    ...(points && { points: points.message }),
     ...(own && { own }),
     ...(content && { content: content.message }),
     ...(lacking.length > 0 && { undescribed: lacking }),

@@ -1,21 +1,35 @@
 import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
+import type { Answer } from '@quiz-app/shared/question-kinds';
 import type { ReactNode } from 'react';
 
 /** Why the server would refuse the fields of a draft. */
 export interface FieldProblem {
   /** The refused field of the question. */
   field: string;
+  /** Where in the question it is, such as `['units', 1, 'factor']`. */
+  path: readonly PropertyKey[];
   message: string;
 }
 
-interface EditorProps<Draft> {
+export interface EditorProps<Draft> {
   draft: Draft;
-  onChange(draft: Draft): void;
+  /** The question's text. */
+  text: string;
+  /** @param text the question's new text, if it changes too */
+  onChange(draft: Draft, text?: string): void;
   problem: FieldProblem | undefined;
 }
 
 /** The figures of a question of one kind. */
 export type Figured<Fields, Figures> = QuestionFigures & Figures & { question: Fields };
+
+export interface BarsProps<OfQuestion> {
+  figures: OfQuestion;
+  /** The attempts whose answers are known. */
+  known: number;
+  /** What an author can do with an answer that takers gave. */
+  actionsOf?(answer: Answer): ReactNode;
+}
 
 export interface SharesProps<OfQuestion> {
   figures: OfQuestion;
@@ -25,12 +39,22 @@ export interface SharesProps<OfQuestion> {
   all: boolean;
 }
 
-/** A wrong answer and the right one, in one character each, and how many gave them. */
+/** A wrong answer and the right one, in few characters each, and how many gave them. */
 export interface FavouredMistake {
+  /** What takers did with it. */
+  verb: 'chose' | 'answered';
   answer: string;
   takers: number;
   solution: string;
   rightTakers: number;
+}
+
+/** A button below the question's text that inserts something there. */
+interface Insertion {
+  label: string;
+  hint: string;
+  /** @param text the question's text so far */
+  insert(text: string): string;
 }
 
 /**
@@ -44,25 +68,23 @@ export interface FavouredMistake {
 export interface AdminViews<Fields, Given, Draft, Figures> {
   emptyDraft: Draft;
   draftOf(question: Fields): Draft;
-  /** The fields to send, without validation: the server validates them. */
-  fieldsOf(draft: Draft): Fields;
+  /** The fields to send, without validation: the server validates them. @param text the question's text */
+  fieldsOf(draft: Draft, text: string): Fields;
   Editor(props: EditorProps<Draft>): ReactNode;
+  insertion?: Insertion;
   /** Its fields with the solution marked, below the question's text. */
   Written(props: { question: Fields }): ReactNode;
   Solution(props: { question: Fields }): ReactNode;
   /** Its fields as labelled texts, to compare two questions; `–` for an empty one. */
   textsOf(question: Fields): (readonly [label: string, text: string])[];
   /** An answer in a cell of a spreadsheet; empty for none. */
-  answerInCell(answer: Given): string;
+  answerInCell(question: Fields, answer: Given): string;
   /** A wrong answer in one character; `×` for a longer one. */
   answerSign(answer: Given): string;
   /** How often each answer was given, as bars. */
-  Bars(props: { figures: Figured<Fields, Figures>; known: number }): ReactNode;
+  Bars(props: BarsProps<Figured<Fields, Figures>>): ReactNode;
   /** The same in a cell of a table. */
   Shares(props: SharesProps<Figured<Fields, Figures>>): ReactNode;
-  /** The columns of a spreadsheet with its figures. */
-  figureTitles: readonly string[];
-  figureCells(figures: Figured<Fields, Figures>): (number | null)[];
   /** The wrong answer that most gave, if no fewer than gave the right one; undefined if a single one did. */
   favouredMistake(figures: Figured<Fields, Figures>): FavouredMistake | undefined;
   /** A sentence that names an answer which good takers preferred, so that the key may be wrong. */

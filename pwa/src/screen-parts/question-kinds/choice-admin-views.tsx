@@ -12,7 +12,7 @@ import type { AdminViews } from './admin-views.ts';
 import styles from './choice.module.css';
 import { type ChoiceDraft, choiceDraftOf, choiceFieldsOf, emptyChoice } from './choice-draft.ts';
 import { ChoiceEditor } from './choice-editor.tsx';
-import { ChoiceBars, figureCells, figureTitles } from './choice-figures.tsx';
+import { ChoiceBars } from './choice-figures.tsx';
 import { betterAnswer, favouredMistake, unusedAnswers } from './choice-findings.ts';
 import { ChoiceShares } from './choice-shares.tsx';
 
@@ -31,12 +31,10 @@ export const choiceAdminViews: AdminViews<ChoiceFields, OptionKey[], ChoiceDraft
     ...optionKeys.map((key) => [`Option ${key}`, question.options[key]?.trim() || none] as const),
     ['Correct Option', question.correctOptions.join(', ') || none],
   ],
-  answerInCell: (chosen) => chosen.join(' '),
+  answerInCell: (_, chosen) => chosen.join(' '),
   answerSign: (chosen) => (chosen.length === 1 && chosen[0]) || '×',
   Bars: ChoiceBars,
   Shares: ChoiceShares,
-  figureTitles,
-  figureCells,
   favouredMistake,
   betterAnswer,
   unusedAnswers,

@@ -14,7 +14,16 @@ export interface ChoiceDraft {
   trueFalse: { correctOptions: OptionKey[] };
 }
 
-const noOptions: Record<OptionKey, string> = { A: '', B: '', C: '', D: '' };
+const noOptions = Object.fromEntries(optionKeys.map((key) => [key, ''])) as Record<OptionKey, string>;
+
+/** The options that the form shows at first, as specified. */
+const firstOptions = 4;
+
+/** How many options a draft has a field for: up to its last one with a text or mark, but at least the first four. */
+export function countOptions({ options, correctOptions }: ChoiceDraft['multipleChoice']): number {
+  const last = optionKeys.findLastIndex((key) => options[key].trim() !== '' || correctOptions.includes(key));
+  return Math.max(firstOptions, last + 1);
+}
 
 export const emptyChoice: ChoiceDraft = {
   isTrueFalse: false,
@@ -29,7 +38,10 @@ export function choiceDraftOf(question: ChoiceFields): ChoiceDraft {
 }
 
 export function choiceFieldsOf({ isTrueFalse: forced, multipleChoice, trueFalse }: ChoiceDraft): ChoiceFields {
-  return forced ? { options: { ...trueFalseOptions }, ...trueFalse } : multipleChoice;
+  if (forced) return { options: { ...trueFalseOptions }, ...trueFalse };
+  const keys = optionKeys.slice(0, countOptions(multipleChoice));
+  const options = Object.fromEntries(keys.map((key) => [key, multipleChoice.options[key]]));
+  return { options, correctOptions: multipleChoice.correctOptions };
 }
 
 /** Sets the text of an option. A star before it marks the option as correct instead; a second star stays. */

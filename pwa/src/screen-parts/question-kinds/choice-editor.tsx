@@ -2,13 +2,14 @@ import { limits } from '@quiz-app/shared/limits';
 import { type OptionKey, optionKeys, trueFalseOptions } from '@quiz-app/shared/question-kinds/choice';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { Textarea } from '../../ui/text-input.tsx';
 import { codeProps, hasFence } from '../question-dialog/code-props.ts';
 import styles from '../question-dialog/question-dialog.module.css';
 import { TypeSwitch } from '../question-dialog/type-switch.tsx';
 import type { FieldProblem } from './admin-views.ts';
-import { type ChoiceDraft, markOption, writeOption } from './choice-draft.ts';
+import { type ChoiceDraft, countOptions, markOption, writeOption } from './choice-draft.ts';
 
 interface ChoiceEditorProps {
   draft: ChoiceDraft;
@@ -68,7 +69,9 @@ function TrueFalse({ draft, onChange, problem }: ChoiceEditorProps) {
 function MultipleChoice({ draft, onChange, problem }: ChoiceEditorProps) {
   const { options, correctOptions } = draft.multipleChoice;
   const [starred, setStarred] = useState<OptionKey>();
-  const firstEmpty = optionKeys.find((key) => options[key].trim() === '') ?? 'A';
+  const [added, setAdded] = useState(0);
+  const keys = optionKeys.slice(0, Math.max(countOptions(draft.multipleChoice), added));
+  const firstEmpty = keys.find((key) => options[key].trim() === '') ?? 'A';
   const wrongText = problem?.field === 'options' ? firstEmpty : undefined;
   const write = (key: OptionKey, text: string) => {
     const written = writeOption(draft, key, text);
@@ -76,35 +79,43 @@ function MultipleChoice({ draft, onChange, problem }: ChoiceEditorProps) {
     onChange(written);
   };
   return (
-    <div className={styles.options}>
-      {optionKeys.map((key) => (
-        <Textarea
-          key={key}
-          rows={1}
-          className={styles.text}
-          aria-label={`Option ${key}`}
-          aria-invalid={wrongText === key || undefined}
-          enterKeyHint="next"
-          {...codeProps(options[key])}
-          maxLength={limits.optionText}
-          value={options[key]}
-          onChange={(event) => write(key, event.currentTarget.value)}
-          onKeyDown={goOnByEnter}
-        />
-      ))}
-      {optionKeys.map((key) => (
-        <OptionMark
-          key={key}
-          optionKey={key}
-          isCorrect={correctOptions.includes(key)}
-          isInvalid={problem !== undefined && !wrongText}
-          onMark={(isCorrect) => onChange(markOption(draft, key, isCorrect))}
-        />
-      ))}
-      <p className="visually-hidden" role="status">
-        {starred && correctOptions.includes(starred) && `Option ${starred} is correct.`}
-      </p>
-    </div>
+    <>
+      <div className={styles.options}>
+        {keys.map((key, at) => (
+          <Textarea
+            key={key}
+            rows={1}
+            autoFocus={at === added - 1}
+            className={styles.text}
+            aria-label={`Option ${key}`}
+            aria-invalid={wrongText === key || undefined}
+            enterKeyHint="next"
+            {...codeProps(options[key])}
+            maxLength={limits.optionText}
+            value={options[key]}
+            onChange={(event) => write(key, event.currentTarget.value)}
+            onKeyDown={goOnByEnter}
+          />
+        ))}
+        {keys.map((key) => (
+          <OptionMark
+            key={key}
+            optionKey={key}
+            isCorrect={correctOptions.includes(key)}
+            isInvalid={problem !== undefined && !wrongText}
+            onMark={(isCorrect) => onChange(markOption(draft, key, isCorrect))}
+          />
+        ))}
+        <p className="visually-hidden" role="status">
+          {starred && correctOptions.includes(starred) && `Option ${starred} is correct.`}
+        </p>
+      </div>
+      {keys.length < optionKeys.length && (
+        <Button kind="plain" size="small" className={styles.addOption} onClick={() => setAdded(keys.length + 1)}>
+          Add option
+        </Button>
+      )}
+    </>
   );
 }
 

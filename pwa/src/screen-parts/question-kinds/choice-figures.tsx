@@ -4,7 +4,6 @@ import {
   correctKeys,
   isMultipleCorrect,
   keysOf,
-  optionKeys,
 } from '@quiz-app/shared/question-kinds/choice';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
@@ -56,8 +55,3 @@ const Share = ({ percent, isKey }: { percent: number; isKey: boolean }) => (
     <rect className={styles.fill} width={`${percent}%`} height="8" />
   </svg>
 );
-
-export const figureTitles = optionKeys.flatMap((key) => [`Chose ${key}`, `Average score of ${key} %`]);
-
-export const figureCells = ({ options }: Figures): (number | null)[] =>
-  optionKeys.flatMap((key) => [options[key]?.chosen ?? null, options[key]?.meanScore ?? null]);

@@ -13,7 +13,7 @@ export function favouredMistake({ question, options }: Figures): FavouredMistake
     .filter((key) => key !== solution)
     .sort((a, b) => chosen(b) - chosen(a));
   if (!answer || chosen(answer) < 2 || chosen(answer) < chosen(solution)) return undefined;
-  return { answer, takers: chosen(answer), solution, rightTakers: chosen(solution) };
+  return { verb: 'chose', answer, takers: chosen(answer), solution, rightTakers: chosen(solution) };
 }
 
 /** An option chosen by less than this share of takers says nothing about the key. */

@@ -64,12 +64,13 @@ test('a file becomes an exam with the suggested and edited details, and Undo rem
 
 test('refused questions are shown first with place and reason, and can be fixed', async () => {
   const { person } = await openImport();
-  const five = { ...question('Pick'), options: { A: 'a', B: 'b', C: 'c', D: 'd', E: 'e' } };
-  await choose(person, { questions: [question('1 + 1?'), { ...question('No key'), correctOptions: [] }, five] });
+  const letters = [...'ABCDEFGHIJK'];
+  const eleven = { ...question('Pick'), options: Object.fromEntries(letters.map((key) => [key, key.toLowerCase()])) };
+  await choose(person, { questions: [question('1 + 1?'), { ...question('No key'), correctOptions: [] }, eleven] });
   await screen.findByText('It does not say which option is correct.');
   expect(rows().map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Question 2\s*It does not say which option is correct\..*No key/),
-    expect.stringMatching(/^Question 3\s*It has 5 options\..*Pick/),
+    expect.stringMatching(/^Question 3\s*It has 11 options\..*Pick/),
   ]);
 
   await person.click(screen.getByRole('button', { name: 'Fix Question 2' }));
@@ -79,10 +80,56 @@ test('refused questions are shown first with place and reason, and can be fixed'
   await screen.findByRole('radio', { name: 'Needs fixing 1' });
 
   await person.click(screen.getByRole('button', { name: 'Fix Question 3' }));
-  expect(screen.getByText(/Not in the fields below: “e”/)).toBeDefined();
+  expect(screen.getByText(/Not in the fields below: .*“k”/)).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('button', { name: 'Import 3 questions' });
   await waitFor(() => expect(rows()).toHaveLength(3));
+});
+
+test('a refused question of another kind is fixed in the editor of its kind', async () => {
+  const { person } = await openImport();
+  const questions = [
+    { name: 'Sort these', kind: 'order', items: ['first'] },
+    { name: 'How long?', kind: 'numeric', value: 'long', units: [{ text: 'km', factor: '1' }], points: 3 },
+    {
+      name: 'It [[1]].',
+      kind: 'gaps',
+      gaps: [
+        { kind: 'text', accepted: [{ text: 'waits' }] },
+        { kind: 'numeric', value: 2 },
+      ],
+    },
+  ];
+  await choose(person, { questions });
+  const fix = async (number: number) => {
+    await person.click(await screen.findByRole('button', { name: `Fix Question ${number}` }));
+    return within(screen.getByRole('dialog', { name: `Fix: Question ${number}` }));
+  };
+  const save = (dialog: Awaited<ReturnType<typeof fix>>) => person.click(dialog.getByRole('button', { name: 'Save' }));
+
+  const order = await fix(1);
+  expect((order.getByLabelText('Item 1') as HTMLTextAreaElement).value).toBe('first');
+  await person.type(order.getByLabelText('Item 2'), 'second');
+  await save(order);
+  const number = await fix(2);
+  await person.clear(number.getByLabelText('Right answer'));
+  await person.type(number.getByLabelText('Right answer'), '42');
+  await save(number);
+  const gaps = await fix(3);
+  await person.click(gaps.getByLabelText('Question'));
+  await person.keyboard('{End} [[[[2]]');
+  await save(gaps);
+  await person.click(await screen.findByRole('button', { name: 'Import 3 questions' }));
+  await screen.findByText('Category is required');
+  await person.type(fieldOf('Category'), 'Maths');
+  await person.click(screen.getByRole('button', { name: 'Import 3 questions' }));
+  await screen.findByText('Exams imported successfully: 3 questions');
+  const [exam] = await root.data('getAllExams');
+  expect(exam?.questions).toMatchObject([
+    { items: ['first', 'second'] },
+    { value: '42', units: [{ text: 'km' }], points: 3 },
+    { gaps: [{ accepted: [{ text: 'waits' }] }, { value: '2' }] },
+  ]);
 });
 
 test('questions are added to the end of an exam, and Undo removes them', async () => {

@@ -5,6 +5,7 @@ import { contentDraftOf } from '../../screen-parts/content-fields/content-draft.
 import { QuestionDialog } from '../../screen-parts/question-dialog/question-dialog.tsx';
 import { contentOf, emptyDraft } from '../../screen-parts/question-dialog/question-draft.ts';
 import { refusedChoice } from '../../screen-parts/question-kinds/choice-draft.ts';
+import { adminViewsByName } from '../../screen-parts/question-kinds/question-kinds.ts';
 
 export type RefusedRow = ShownRow & { kind: 'refused' };
 
@@ -16,9 +17,10 @@ interface FixDialogProps {
 
 /** The form for a refused question, with its readable parts. */
 export function FixDialog({ row, onFix, onClose }: FixDialogProps) {
-  const { name, explanation, format, media: _, formulas = [], ...options } = row.draft;
+  const { name, own, points, explanation, format, media: _, formulas = [], ...options } = row.draft;
   const content = contentDraftOf({ ...(format && { format }), media: row.media, formulas });
   const { draft: choice, left } = refusedChoice(options);
+  const kind = own?.kind ?? 'choice';
   const more = left.map((text) => `“${plainText(text, row.draft)}”`).join(', ');
   return (
     <QuestionDialog
@@ -27,8 +29,10 @@ export function FixDialog({ row, onFix, onClose }: FixDialogProps) {
         draft: {
           ...emptyDraft,
           name,
-          own: { ...emptyDraft.own, choice },
+          kind,
+          own: { ...emptyDraft.own, choice, ...(own && { [kind]: adminViewsByName(kind).draftOf(own) }) },
           content,
+          ...(points !== undefined && { points: String(points) }),
           ...(explanation && { explanation }),
         },
         refusal: more ? `${row.reason} Not in the fields below: ${more}` : row.reason,

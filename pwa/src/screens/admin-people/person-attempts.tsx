@@ -77,8 +77,13 @@ const columns: Column<ReportCounts>[] = [
     slot: 'sub',
     align: 'end',
     span: 12,
-    cell: ({ exam, result }) => (
-      <ObtainedMarks correct={result.correctCount} of={exam.questionsCount} totalMarks={exam.totalMarks} />
+    cell: ({ exam, result, marks }) => (
+      <ObtainedMarks
+        correct={result.correctCount}
+        of={exam.questionsCount}
+        totalMarks={exam.totalMarks}
+        marks={marks}
+      />
     ),
   },
   { label: 'Verdict', slot: 'corner', cell: ({ result }) => <VerdictMark verdict={result.verdict} /> },

@@ -1,7 +1,7 @@
 import { answerTo } from '@quiz-app/shared/question-kinds';
 import type { Report, ReportCounts } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
-import { obtainedMarks } from '@quiz-app/shared/scoring';
+import { marksOf } from '@quiz-app/shared/scoring';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { formatDateTime } from '../../ui/date-time.tsx';
 
@@ -33,6 +33,10 @@ export function cellsOf(report: ReportCounts, groups: Groups): Cells {
   const { exam, user, result, secondsUsed } = report;
   const { correctCount } = result;
   const date = reportDate(report);
+  const marks = marksOf(report, correctCount, exam);
+  // With parts of points, of the marks; those of an exam without marks are not divided by 0.
+  const [part, whole] = report.marks === undefined ? [correctCount, exam.questionsCount] : [marks, exam.totalMarks];
+  const percentage = whole === 0 ? undefined : (100 * part) / whole;
   return [
     exam.name,
     formatDateTime(date),
@@ -43,8 +47,8 @@ export function cellsOf(report: ReportCounts, groups: Groups): Cells {
     correctCount,
     exam.questionsCount,
     result.verdict,
-    rounded(obtainedMarks(correctCount, exam.questionsCount, exam.totalMarks)),
-    exam.questionsCount === 0 ? '' : rounded((100 * correctCount) / exam.questionsCount),
+    rounded(marks),
+    percentage === undefined ? '' : rounded(percentage),
     secondsUsed === undefined ? '' : rounded(secondsUsed),
     groups.get(user._id)?.join(', ') ?? '',
   ];
@@ -68,6 +72,6 @@ export function answerCells({ exam, result, answers }: Report): Cells {
   const correct = new Set(result.correctAnswers.map(({ _id }) => _id));
   return exam.questions.flatMap((question) => [
     correct.has(question._id) ? 1 : 0,
-    adminViewsOf(question).answerInCell(answerTo(question, answers ?? {})),
+    adminViewsOf(question).answerInCell(question, answerTo(question, answers ?? {})),
   ]);
 }

@@ -69,8 +69,13 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
       align: 'end',
       span: 5,
       sort: sortable('obtained'),
-      cell: ({ exam, result }) => (
-        <ObtainedMarks correct={result.correctCount} of={exam.questionsCount} totalMarks={exam.totalMarks} />
+      cell: ({ exam, result, marks }) => (
+        <ObtainedMarks
+          correct={result.correctCount}
+          of={exam.questionsCount}
+          totalMarks={exam.totalMarks}
+          marks={marks}
+        />
       ),
     },
     {

@@ -1,9 +1,12 @@
+import { withAccepted } from '@quiz-app/shared/accepted-answers';
 import { formatMarks } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { reportAsShown } from '@quiz-app/shared/shuffle';
 import { useCallback, useMemo } from 'react';
 import { createPath } from 'react-router-dom';
+import { useExam } from '../../device/use-exams.ts';
+import { EarlierScores } from '../../exam-ui/earlier-scores.tsx';
 import { PrintedReport } from '../../exam-ui/printed-report.tsx';
 import { ReceiptLine } from '../../exam-ui/receipt-line.tsx';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
@@ -71,7 +74,12 @@ function pageName(path: string): 'Results' | 'Person' | 'Reports' {
 
 function OpenReport({ report, way }: { report: Report; way: WayBack }) {
   const { exam, user, result, handedIn, deviceTimes } = report;
-  const shown = useMemo(() => reportAsShown(report), [report]);
+  const newest = useExam(exam._id);
+  const shown = useMemo(() => {
+    // The answers by which it was scored again.
+    const scored = report.earlier && newest ? withAccepted(exam, newest) : exam;
+    return reportAsShown({ ...report, exam: scored });
+  }, [report, exam, newest]);
   return (
     <PrintedReport report={report}>
       <PageHead
@@ -82,6 +90,11 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
             {user.name} · <DateTime value={reportDate(report)} />
             {handedIn && ` · Handed in by ${handedIn.by.name}`}
             <ReportFlags report={report} />
+            {report.earlier && (
+              <span className={`meta ${styles.note}`}>
+                <EarlierScores report={report} />
+              </span>
+            )}
             {deviceTimes && <DeviceTimes {...deviceTimes} />}
           </>
         }
@@ -95,6 +108,7 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
               correct={result.correctAnswers.length}
               of={exam.questions.length}
               totalMarks={exam.totalMarks}
+              marks={report.marks}
             />
           </Fact>
           <Fact label="Verdict">

@@ -1,5 +1,7 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
+import type { QuestionContent } from '@quiz-app/shared/question';
+import type { Answer } from '@quiz-app/shared/question-kinds';
 import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -328,6 +330,74 @@ test('the figures are exported as CSV without formulas', async () => {
     'Chose B': '1',
     'Chose C': '',
   });
+});
+
+/** A number, a word and an order, after a choice; taken by three. */
+async function takeTypedExam() {
+  const exam = await server.addExam(root, 'Typed');
+  const add = (body: QuestionContent) => root.call('addQuestion', { id: exam._id, body });
+  await add({ kind: 'numeric', name: 'Pi?', value: '3.14', others: [{ value: '3', fraction: 0.5 }] });
+  await add({ kind: 'text', name: 'Capital of Kenya?', accepted: [{ text: 'Nairobi' }] });
+  await add({ kind: 'order', name: 'Sort', items: ['one', 'two', 'three'] });
+  const newest = await root.data('getExamById', { id: exam._id });
+  const takers: [string, Answer[]][] = [
+    ['Ann', [['A'], { typed: '3,14', value: '3.14' }, { typed: 'nairobi' }, [0, 1, 2]]],
+    ['Bo', [['A'], { typed: '3', value: '3' }, { typed: 'Mombasa' }, [1, 0, 2]]],
+    ['Cy', [['A'], { typed: '3.2', value: '3.2' }, { typed: 'mombasa' }, []]],
+  ];
+  for (const [name, given] of takers) {
+    const taker = await server.register(name);
+    const answers = Object.fromEntries(newest.questions.map(({ _id }, at) => [_id, given[at] ?? []]));
+    await taker.data('addReport', { body: buildSubmission(makeFinished(taker.user._id, newest, { answers })) });
+  }
+  return newest;
+}
+
+test('answers that takers typed are grouped, counted, and shown with their part of the points', async () => {
+  const exam = await takeTypedExam();
+  const { person } = await openResults(exam);
+  await screen.findByText('3 people, first attempts');
+  expect(sentence()).toContain('67\u00a0% answered “Mombasa” in question 3.');
+  const [, ofBo] = rowsOf('People and questions').toSorted();
+  expect(ofBo?.slice(3)).toEqual(['right', 'partly right: 3', 'wrong: Mombasa', 'wrong: two → one → three']);
+  await person.click(screen.getByRole('link', { name: 'Question 2: 50\u00a0% right' }));
+  const answersIn = async (number: number) => {
+    const dialog = await screen.findByRole('dialog', { name: `Question ${number}` });
+    const list = within(dialog).getByRole('list', { name: 'Answers given' });
+    return within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ').replace(/Accept$/, ''));
+  };
+  expect((await answersIn(2)).toSorted()).toEqual([
+    '3,14All points33 % (1 of 3)',
+    '3.2No points33 % (1 of 3)',
+    '350 % of the points33 % (1 of 3)',
+  ]);
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await person.click(screen.getByRole('link', { name: 'Question 3: 33\u00a0% right' }));
+  expect(await answersIn(3)).toEqual(['MombasaNo points67 % (2 of 3)', 'nairobiAll points33 % (1 of 3)']);
+  const dialog = screen.getByRole('dialog', { name: 'Question 3' });
+  within(dialog).getByText('More answered “Mombasa” than the key “Nairobi”: is the key right?');
+});
+
+test('the exported figures have the typed answers beside the chosen ones', async () => {
+  const exam = await takeTypedExam();
+  const saved: File[] = [];
+  URL.createObjectURL = (file) => `blob:${saved.push(file as File)}`;
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { person } = await openResults(exam);
+  await screen.findByText('3 people, first attempts');
+  await person.click(screen.getByRole('button', { name: 'More actions' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
+  const text = (await saved[0]?.text())?.replace('\uFEFF', '').trim() ?? '';
+  const { data } = Papa.parse<Record<string, string>>(text, { header: true });
+  expect(data.map((row) => [row.Correct, row['Chose A'], row['Answers given']])).toEqual([
+    ['A', '3', ''],
+    ['3.14', '', expect.stringContaining('3,14 (1)')],
+    ['Nairobi', '', 'Mombasa (2); nairobi (1)'],
+    ['one → two → three', '', expect.stringContaining('two → one → three (1)')],
+  ]);
 });
 
 test('tells a former admin why there is nothing', async () => {

@@ -1,7 +1,8 @@
 import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
+import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
 import { paths } from '../../paths.ts';
 import { DraftMark } from '../../screen-parts/draft-mark.tsx';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
@@ -14,10 +15,12 @@ import { Banner } from '../../ui/banner.tsx';
 import { Filters, FiltersButton } from '../../ui/filters.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
+import { byAcceptedAnswers } from './by-accepted-answers.ts';
 import { Results } from './results.tsx';
 import { ResultsFilter } from './results-filter.tsx';
 import { ResultsMenu } from './results-menu.tsx';
 import { countSet, type ResultsQuery, useResultsQuery } from './results-query.ts';
+import { useScoringAgain } from './use-scoring-again.ts';
 import { useStatistics } from './use-statistics.ts';
 
 /** The results of an exam: a sentence first, then its people, its questions and its scores. */
@@ -28,7 +31,9 @@ export function AdminResultsScreen() {
   const [query, change] = useResultsQuery();
   const [fetched, fetchAgain] = useStatistics(id, query);
   useProblemToast(fetched.problem);
-  const { data: statistics, isLoading } = fetched;
+  const { isLoading } = fetched;
+  const statistics = useMemo(() => fetched.data && byAcceptedAnswers(fetched.data, exam), [fetched.data, exam]);
+  const scoring = useScoringAgain(exam, fetchAgain);
   // The known figures stay while other attempts are chosen.
   const [known, setKnown] = useState<ExamStatistics>();
   if (statistics && statistics !== known) setKnown(statistics);
@@ -65,7 +70,11 @@ export function AdminResultsScreen() {
         </div>
       </Filters>
       {isLoading && <Loader />}
-      {statistics && <Results statistics={statistics} />}
+      {statistics && (
+        <ExamRulesContext value={exam ?? {}}>
+          <Results statistics={statistics} newest={exam} scoring={scoring} />
+        </ExamRulesContext>
+      )}
       {fetched.problem && <FetchFailed onTryAgain={fetchAgain}>The results couldn’t be loaded.</FetchFailed>}
     </Page>
   );

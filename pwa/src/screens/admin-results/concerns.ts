@@ -23,8 +23,8 @@ const doubtsTheKey: Check = (figures) => {
   if (separates(figures)) return undefined;
   const mistake = adminViewsOf(figures.question).favouredMistake(figures);
   if (!mistake) return undefined;
-  const { answer, takers, solution, rightTakers } = mistake;
-  const comparison = takers > rightTakers ? `More chose ${answer} than` : `As many chose ${answer} as`;
+  const { verb, answer, takers, solution, rightTakers } = mistake;
+  const comparison = takers > rightTakers ? `More ${verb} ${answer} than` : `As many ${verb} ${answer} as`;
   return `${comparison} the key ${solution}: is the key right?`;
 };
 

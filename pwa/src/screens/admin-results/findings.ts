@@ -13,6 +13,7 @@ export interface Findings {
 
 interface FavouredAnswer {
   figures: QuestionFigures;
+  verb: 'chose' | 'answered';
   /** A wrong answer that at least as many gave as the right one. */
   answer: string;
   /** Of the attempts whose answers are known. */
@@ -48,7 +49,12 @@ function favouredAnswer(questions: readonly QuestionFigures[]): FavouredAnswer |
     );
   const mistake = figures && favouredMistakeIn(figures);
   if (!mistake) return undefined;
-  return { figures, answer: mistake.answer, percent: Math.round(percentOfKnown(figures, mistake.takers)) };
+  return {
+    figures,
+    verb: mistake.verb,
+    answer: mistake.answer,
+    percent: Math.round(percentOfKnown(figures, mistake.takers)),
+  };
 }
 
 /** By how many percent of the takers a wrong answer is ahead of the right one; undefined if none is. */

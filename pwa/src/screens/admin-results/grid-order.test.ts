@@ -6,7 +6,7 @@ const attempt = (
   name: string,
   obtained: number,
   right: string,
-  answers?: string,
+  answers?: ListedAttempt['answers'],
   secondsUsed?: number,
 ): ListedAttempt => ({
   _id: name,
@@ -20,11 +20,11 @@ const attempt = (
 });
 
 const list = [
-  attempt('Zoë', 20, '11', 'A|B', 50),
-  attempt('Bo', 0, '00', 'C|', 300),
-  attempt('Ann', 10, '10', 'A|D'),
-  attempt('Cy', 10, '01', 'B|B', 40),
-  attempt('Di', 10, '-1', '|B', 60),
+  attempt('Zoë', 20, '11', [['A'], ['B']], 50),
+  attempt('Bo', 0, '00', [['C'], null], 300),
+  attempt('Ann', 10, '10', [['A'], ['D']]),
+  attempt('Cy', 10, '01', [['B'], ['B']], 40),
+  attempt('Di', 10, '-1', [null, ['B']], 60),
 ];
 const namesBy = (by: GridKey, isReversed = false) => sorted(list, { by, isReversed }).map(({ user }) => user.name);
 
@@ -52,11 +52,17 @@ test('a heading that is pressed again reverses the order', () => {
 });
 
 test('each cell says how the question was answered', () => {
-  expect(cellsOf(attempt('x', 0, '10-0', 'A||B|CD')).map(({ state, answer }) => [state, answer])).toEqual([
-    ['right', 'A'],
-    ['open', ''],
-    ['not asked', 'B'],
-    ['wrong', 'CD'],
+  expect(
+    cellsOf(attempt('x', 0, '10-00', [['A'], null, ['B'], ['C', 'D'], { typed: '3' }])).map(({ state, answer }) => [
+      state,
+      answer,
+    ]),
+  ).toEqual([
+    ['right', ['A']],
+    ['open', null],
+    ['not asked', ['B']],
+    ['wrong', ['C', 'D']],
+    ['wrong', { typed: '3' }],
   ]);
   expect(cellsOf(attempt('x', 0, '0')).map(({ state }) => state)).toEqual(['wrong']);
 });

@@ -1,4 +1,5 @@
 import type { ListedAttempt } from '@quiz-app/shared/exam-statistics';
+import type { Answer } from '@quiz-app/shared/question-kinds';
 
 /** A heading of the grid: a number is the place of a question. */
 export type GridKey = 'name' | 'marks' | 'time' | number;
@@ -47,23 +48,23 @@ function comparerOf(by: GridKey, attempts: readonly ListedAttempt[]): Compare {
 /** How an attempt answered a question. */
 export interface GridCell {
   state: 'wrong' | 'open' | 'right' | 'not asked';
-  /** The canonical answer; empty for none, or if it is not known. */
-  answer: string;
+  /** Null for none, or if it is not known. */
+  answer: Answer | null;
 }
 
 /** How an attempt answered each question, in the order of the statistics. */
 export function cellsOf({ right, answers }: ListedAttempt): GridCell[] {
-  const given = answers?.split('|');
   return Array.from(right, (mark, place) => {
-    const answer = given?.[place] ?? '';
+    const answer = answers?.[place] ?? null;
     if (mark === '1') return { state: 'right', answer };
     if (mark !== '0') return { state: 'not asked', answer };
-    return { state: given && answer === '' ? 'open' : 'wrong', answer };
+    return { state: answers && answer === null ? 'open' : 'wrong', answer };
   });
 }
 
 const order = ['wrong', 'open', 'right', 'not asked'] as const;
-const rankOf = (cell: GridCell | undefined): string => (cell ? `${order.indexOf(cell.state)}${cell.answer}` : '');
+const rankOf = (cell: GridCell | undefined): string =>
+  cell ? `${order.indexOf(cell.state)}${JSON.stringify(cell.answer)}` : '';
 
 /** The part of all marks that was obtained: 0 to 1. */
 export const shareOf = ({ obtained, totalMarks }: ListedAttempt): number =>

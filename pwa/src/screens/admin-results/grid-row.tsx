@@ -1,9 +1,9 @@
 import { formatMarks, formatStopwatch } from '@quiz-app/shared/duration';
 import type { ListedAttempt } from '@quiz-app/shared/exam-statistics';
 import type { Question } from '@quiz-app/shared/question';
-import { kindOf } from '@quiz-app/shared/question-kinds';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { Link } from 'react-router-dom';
+import { answerVerdict, ExamRulesContext } from '../../exam-ui/exam-rules.ts';
 import { paths } from '../../paths.ts';
 import { formatPercent } from '../../screen-parts/format-percent.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
@@ -48,6 +48,7 @@ export const GridRow = memo(function GridRow({
 
 /** A right answer is a check, a wrong one a disc with its key, none a dash: each one element, because there are many. */
 function Answered({ question, cell }: { question: Question; cell: GridCell | undefined }) {
+  const rules = use(ExamRulesContext);
   if (!cell || cell.state === 'not asked') return <span role="img" aria-label="not asked" />;
   if (cell.state === 'right') return <span className={styles.check} role="img" aria-label="right" />;
   if (cell.state === 'open')
@@ -56,12 +57,18 @@ function Answered({ question, cell }: { question: Question; cell: GridCell | und
         –
       </span>
     );
-  const answer = kindOf(question).fromCanonical(cell.answer);
   const { answerInCell, answerSign } = adminViewsOf(question);
-  const inWords = answerInCell(answer);
+  const { answer } = cell;
+  const isPartly = answer !== null && answerVerdict(question, answer, rules) === 'partly';
+  const verdict = isPartly ? 'partly right' : 'wrong';
   return (
-    <Bubble size={24} mark="incorrect" role="img" aria-label={inWords ? `wrong: ${inWords}` : 'wrong'}>
-      {answerSign(answer)}
+    <Bubble
+      size={24}
+      mark={isPartly ? 'partly' : 'incorrect'}
+      role="img"
+      aria-label={answer ? `${verdict}: ${answerInCell(question, answer)}` : verdict}
+    >
+      {isPartly ? '½' : answer ? answerSign(answer) : '×'}
     </Bubble>
   );
 }

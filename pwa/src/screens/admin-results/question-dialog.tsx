@@ -1,29 +1,40 @@
 import { formatCount } from '@quiz-app/shared/duration';
+import type { Exam } from '@quiz-app/shared/exam';
 import type { Figure, QuestionFigures } from '@quiz-app/shared/exam-statistics';
+import type { Question } from '@quiz-app/shared/question';
+import { type Answer, isOfKind } from '@quiz-app/shared/question-kinds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { blankGap, GapContext } from '../../exam-ui/gaps.tsx';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
 import { RichText } from '../../exam-ui/rich-text.tsx';
 import { paths } from '../../paths.ts';
 import { formatPercent } from '../../screen-parts/format-percent.ts';
 import type { AskedForQuestion } from '../../screen-parts/navigation/asked-for.ts';
+import { takesTypedAnswers } from '../../screen-parts/question-kinds/acceptable.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { AcceptAnswer } from './accept-answer.tsx';
 import { concernOf } from './concerns.ts';
 import { discriminationInWords, facilityInWords, figureText, formatFigure } from './in-words.ts';
 import styles from './question-dialog.module.css';
 import { versionsInWords } from './questions-table.tsx';
+import { ScoringProgress } from './scoring-progress.tsx';
+import type { Scoring } from './use-scoring-again.ts';
 
 interface QuestionDialogProps {
   examId: string;
+  /** The newest version, if this device has it. */
+  exam: Exam | null;
   figures: QuestionFigures;
+  scoring: Scoring;
   onClose: () => void;
 }
 
 /** A question with all its figures and their meanings. */
-export function QuestionDialog({ examId, figures, onClose }: QuestionDialogProps) {
+export function QuestionDialog({ examId, exam, figures, scoring, onClose }: QuestionDialogProps) {
   const { question, number, versions, attempts } = figures;
   const concern = concernOf(figures);
   return (
@@ -43,20 +54,29 @@ export function QuestionDialog({ examId, figures, onClose }: QuestionDialogProps
       }
     >
       <div {...scrolledByKeys(`Figures of question ${number}`)} className={styles.content}>
+        <ScoringProgress scoring={scoring} />
         <p className="meta">
           {formatCount(attempts, 'attempt')}, {versionsInWords(versions)}
         </p>
         <RichContent of={question}>
-          <RichText text={question.name} className={styles.text} codeLabel={`Program of question ${number}`} />
+          <GapContext value={isOfKind('gaps', question) ? blankGap : undefined}>
+            <RichText text={question.name} className={styles.text} codeLabel={`Program of question ${number}`} />
+          </GapContext>
           {concern && <p className={styles.concern}>{concern.text}</p>}
-          <Answers figures={figures} />
+          <Answers exam={exam} figures={figures} onAccepted={scoring.begin} />
         </RichContent>
         <QuestionFacts figures={figures} />
-        <p className={styles.kept}>A change counts for new attempts. Reports already handed in keep their scores.</p>
+        <p className={styles.kept}>{keptWords(question)}</p>
       </div>
     </Dialog>
   );
 }
+
+/** What a change of the question does to the reports that are here already. */
+const keptWords = (question: Question): string =>
+  takesTypedAnswers(question)
+    ? 'A change counts for new attempts. Reports already handed in keep their scores, unless you accept another answer here.'
+    : 'A change counts for new attempts. Reports already handed in keep their scores.';
 
 function QuestionFacts({ figures }: { figures: QuestionFigures }) {
   const { facility, intendedWeight } = figures;
@@ -114,14 +134,22 @@ const inThirds = (best: Figure, weakest: Figure): string =>
 /** Takes the focus itself, because nothing in it does: then the arrow keys scroll the dialog. */
 const scrolledByKeys = (name: string) => ({ role: 'region', 'aria-label': name, tabIndex: 0 }) as const;
 
+interface AnswersProps {
+  exam: Exam | null;
+  figures: QuestionFigures;
+  onAccepted: () => void;
+}
+
 /** How often each answer was given, and for how many attempts it is not known. */
-function Answers({ figures }: { figures: QuestionFigures }) {
+function Answers({ exam, figures, onAccepted }: AnswersProps) {
   const { question, attempts, unknown, unanswered } = figures;
   const { Bars } = adminViewsOf(question);
+  const actionsOf = (answer: Answer) =>
+    exam && <AcceptAnswer exam={exam} question={question} answer={answer} onAccepted={onAccepted} />;
   const known = attempts - unknown;
   return (
     <>
-      <Bars figures={figures} known={known} />
+      <Bars figures={figures} known={known} actionsOf={actionsOf} />
       {(unanswered > 0 || unknown > 0) && (
         <p className={styles.chosen}>
           {unanswered > 0 && `${unanswered} of ${known} skipped it. `}

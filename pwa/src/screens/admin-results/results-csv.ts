@@ -2,10 +2,12 @@ import type { ExamStatistics, Figure, QuestionFigures } from '@quiz-app/shared/e
 import { kindOf } from '@quiz-app/shared/question-kinds';
 import { plainText } from '@quiz-app/shared/rich-text';
 import { byteOrderMark, csvLines } from '../../exam-files/csv-lines.ts';
-import { figureCells, figureTitles } from '../../screen-parts/question-kinds/question-kinds.ts';
+import { figureColumns } from '../../screen-parts/question-kinds/figure-columns.ts';
+import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { concernOf } from './concerns.ts';
 
-const header = [
+/** The columns beside those of the answers. */
+const before = [
   'Number',
   'Question',
   'Correct',
@@ -19,29 +21,28 @@ const header = [
   'Discriminative efficiency %',
   'Intended weight %',
   'Effective weight %',
-  ...figureTitles,
-  'Unanswered',
-  'Answers not known',
-  'To check',
 ];
+const after = ['Unanswered', 'Answers not known', 'To check'];
 
 /** The questions with their figures as CSV, in the order of the exam. */
 export function resultsCsv({ questions }: ExamStatistics): string {
-  const rows = questions.toSorted((a, b) => a.number - b.number).map(cellsOf);
-  return byteOrderMark + csvLines([header, ...rows]);
+  const answers = figureColumns(questions);
+  const rows = questions
+    .toSorted((a, b) => a.number - b.number)
+    .map((figures) => cellsOf(figures, answers.cellsOf(figures)));
+  return byteOrderMark + csvLines([[...before, ...answers.titles, ...after], ...rows]);
 }
 
-/** Up to four decimals, or the server's words if there is no number. */
-const cell = (figure: Figure): string | number =>
+/** Up to four decimals, or words if there is no number. */
+const cell = (figure: Figure | string): string | number =>
   typeof figure === 'number' ? Math.round(figure * 10_000) / 10_000 : (figure ?? '');
 
-function cellsOf(figures: QuestionFigures): (string | number)[] {
+function cellsOf(figures: QuestionFigures, answers: (string | number | null)[]): (string | number)[] {
   const { question } = figures;
-  const kind = kindOf(question);
   return [
     figures.number,
     plainText(question.name, question),
-    kind.toCanonical(kind.solution(question)),
+    adminViewsOf(question).answerInCell(question, kindOf(question).solution(question)),
     figures.versions.join(' '),
     figures.attempts,
     ...[
@@ -54,7 +55,7 @@ function cellsOf(figures: QuestionFigures): (string | number)[] {
       figures.intendedWeight,
       figures.effectiveWeight,
     ].map(cell),
-    ...figureCells(figures).map(cell),
+    ...answers.map(cell),
     figures.unanswered,
     figures.unknown,
     concernOf(figures)?.text ?? '',

@@ -35,7 +35,7 @@ export function ResultsSentence({ statistics }: { statistics: ExamStatistics }) 
         <>
           {' '}
           <QuestionLink figures={favoured.figures}>
-            {`${formatPercent(favoured.percent)} chose ${favoured.answer} in question ${nameIn(favoured.figures)}.`}
+            {`${formatPercent(favoured.percent)} ${favoured.verb} ${favoured.answer} in question ${nameIn(favoured.figures)}.`}
           </QuestionLink>
         </>
       )}

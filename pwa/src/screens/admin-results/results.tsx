@@ -1,3 +1,4 @@
+import type { Exam } from '@quiz-app/shared/exam';
 import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -11,9 +12,18 @@ import { QuestionsTable } from './questions-table.tsx';
 import { useOpenQuestion, useResultsTab } from './results-address.ts';
 import { ResultsSentence } from './results-sentence.tsx';
 import { ScoreHistogram } from './score-histogram.tsx';
+import { ScoringProgress } from './scoring-progress.tsx';
+import type { Scoring } from './use-scoring-again.ts';
+
+interface ResultsProps {
+  statistics: ExamStatistics;
+  /** The newest version, if this device has it. */
+  newest: Exam | null;
+  scoring: Scoring;
+}
 
 /** The sentence, and the three tabs. */
-export function Results({ statistics }: { statistics: ExamStatistics }) {
+export function Results({ statistics, newest, scoring }: ResultsProps) {
   const { exam, attempts, versions, questions, list = [] } = statistics;
   const [tab, changeTab] = useResultsTab();
   const { opened, close } = useOpenQuestion(questions);
@@ -25,6 +35,7 @@ export function Results({ statistics }: { statistics: ExamStatistics }) {
     );
   return (
     <>
+      {!opened && <ScoringProgress scoring={scoring} />}
       <ResultsSentence statistics={statistics} />
       <Tabs
         label="Results"
@@ -55,7 +66,7 @@ export function Results({ statistics }: { statistics: ExamStatistics }) {
           { value: 'scores', label: 'Scores', panel: <Scores statistics={statistics} /> },
         ]}
       />
-      {opened && <QuestionDialog examId={exam._id} figures={opened} onClose={close} />}
+      {opened && <QuestionDialog examId={exam._id} exam={newest} figures={opened} scoring={scoring} onClose={close} />}
     </>
   );
 }

@@ -2,11 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, input, oneAdmin, press } from '../../../test/screens/exam-form.ts';
 
-const { server, addExam, importPeople, open, openAdd } = oneAdmin();
+const { server, admin, addExam, importPeople, open, openAdd, stored } = oneAdmin();
 
-const unfold = 'Access and schedule';
+const unfold = 'Access, schedule and marking';
 const isFolded = () => !(screen.getByText(unfold).closest('details') as HTMLDetailsElement).open;
 const select = (label: string) => screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' });
+
+/** Waits for the list that follows an update: a window has one history, which the next test uses. */
+const shownInList = (name: string) => screen.findByRole('link', { name: `Edit exam ${name}` });
 
 async function openEdit(id: string) {
   const app = await open(`/admin/exams/edit/${id}`);
@@ -64,7 +67,7 @@ test('each optional field is saved, shown again, and cleared', async () => {
     resumable: true,
   });
 
-  await person.click(await screen.findByRole('link', { name: 'Edit exam Closures' }));
+  await person.click(await shownInList('Closures'));
   await screen.findByText(
     '7b and Évening class, 23 Nov 2026 09:00 to 23 Nov 2026 12:00, 2 attempts, shuffled, continues if interrupted, own instructions',
   );
@@ -83,6 +86,47 @@ test('each optional field is saved, shown again, and cleared', async () => {
       resumable: true,
     }),
   );
+  await shownInList('Closures');
+});
+
+test('marking, penalty and language are chosen, shown in words, and cleared', async () => {
+  const exam = await addExam('Marking');
+  const { person } = await openEdit(exam._id);
+  await person.click(screen.getByText(unfold));
+  await person.selectOptions(select('Marking'), 'Points for each right part');
+  await person.selectOptions(select('A wrong choice costs'), '1/3 of its points');
+  await person.selectOptions(select('Language'), 'Deutsch');
+  await press(person, 'Update');
+  await screen.findByText('Exam edited successfully');
+  expect(await stored(exam._id)).toMatchObject({ marking: 'partial', penalty: 0.3333, language: 'de' });
+
+  await person.click(await shownInList('Marking'));
+  await screen.findByText('Everyone, any time, points in part, wrong choices cost, Deutsch');
+  await person.click(screen.getByText(unfold));
+  expect(select('Language').value).toBe('de');
+  await person.selectOptions(select('Marking'), 'Right or wrong');
+  await person.selectOptions(select('A wrong choice costs'), 'Nothing');
+  await person.selectOptions(select('Language'), 'English');
+  await press(person, 'Update');
+  await waitFor(async () => {
+    const cleared = await stored(exam._id);
+    for (const name of ['marking', 'penalty', 'language']) expect(cleared).not.toHaveProperty(name);
+  });
+  await shownInList('Marking');
+});
+
+test('a language and a penalty that are not in the lists stay', async () => {
+  const { _id: id } = await addExam('Romansh');
+  await admin().data('editExam', { id, body: { ...(await stored(id)), language: 'rm', penalty: 0.1 } });
+  const { person } = await openEdit(id);
+  await person.click(screen.getByText(unfold));
+  expect(select('Language').selectedOptions[0]?.textContent).toBe('Rumantsch');
+  expect(select('A wrong choice costs').selectedOptions[0]?.textContent).toBe('10\u00a0% of its points');
+  await person.type(input('Attempts allowed'), '2');
+  await press(person, 'Update');
+  await screen.findByText('Exam edited successfully');
+  expect(await stored(id)).toMatchObject({ language: 'rm', penalty: 0.1, attemptsAllowed: 2 });
+  await shownInList('Romansh');
 });
 
 test('existing groups are suggested', async () => {

@@ -1,4 +1,4 @@
-import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
+import { formatCount, formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExamSummary } from '../../device/use-exams.ts';
@@ -86,15 +86,19 @@ interface BestProps extends Pick<ExamCardProps, 'best'> {
 function Best({ best, short }: BestProps) {
   // The line keeps its height while the reports are read, so that no card grows.
   if (!best) return best === null ? 'Not taken yet' : '\u00A0';
-  if (short)
-    return <span className={styles.short}>{`· best ${formatMarks(best.correct)} of ${formatMarks(best.of)}`}</span>;
+  if (short) return <span className={styles.short}>{`· best ${scoreInWords(best, best)}`}</span>;
   return (
     <>
       <VerdictMark verdict={best.verdict}>{best.verdict === 'Pass' ? 'Passed' : 'Not passed yet'}</VerdictMark>{' '}
-      <span>
-        best <CorrectOf {...best} />
-      </span>
-      {best.attempts > 1 && <span>{`last ${formatMarks(best.last.correct)} of ${formatMarks(best.last.of)}`}</span>}
+      <span>best {best.inMarks ? scoreInWords(best, best) : <CorrectOf {...best} />}</span>
+      {best.attempts > 1 && <span>{`last ${scoreInWords(best.last, best)}`}</span>}
     </>
   );
+}
+
+/** `11 of 12`, or `7.5 of 10 marks` where the number of right answers does not say the marks. */
+function scoreInWords({ correct, of, marks, totalMarks }: BestResult['last'] | BestResult, { inMarks }: BestResult) {
+  return inMarks
+    ? `${formatMarks(marks)} of ${formatCount(totalMarks, 'mark')}`
+    : `${formatMarks(correct)} of ${formatMarks(of)}`;
 }

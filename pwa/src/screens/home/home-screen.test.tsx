@@ -1,4 +1,5 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
+import type { Answers } from '@quiz-app/shared/report';
 import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -174,6 +175,30 @@ test('a card shows whether the exam was passed, and the best result', async () =
   within(await findCard('Arithmetic')).getByText((_, element) => element?.textContent === 'best 1 of 1 correct');
   within(await findCard('Arithmetic')).getByText('last 0 of 1');
   within(await findCard('Botany')).getByText('Not taken yet');
+});
+
+test('the best result is the one with the most marks, and in marks where parts of points count', async () => {
+  const added = await server.addExam(root, 'Numbers');
+  const question = {
+    kind: 'numeric' as const,
+    name: 'Pi?',
+    value: '3.14',
+    others: [{ value: '3', fraction: 0.8 }],
+    points: 9,
+  };
+  const { _id } = await root.data('addQuestion', { id: added._id, body: question });
+  const exam = await root.data('getExamById', { id: added._id });
+  const take = (answers: Answers) =>
+    ann.data('addReport', { body: buildSubmission(makeFinished(ann.user._id, exam, { answers })) });
+  await take({ [_id]: { typed: '3', value: '3' } });
+  await take(makeAnswers(added, 1));
+  const { router } = await openHome();
+  await router.navigate('/user/reports');
+  await screen.findByText('2 attempts');
+  await router.navigate('/');
+  const card = within(await findCard('Numbers'));
+  await card.findByText('best 7.2 of 10 marks');
+  card.getByText('last 1 of 10 marks');
 });
 
 test('a card says that an exam was not taken only once all reports have been pulled', async () => {

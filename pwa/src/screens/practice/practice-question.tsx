@@ -1,5 +1,6 @@
 import { type Dispatch, type FormEvent, useEffect, useRef } from 'react';
 import { ActionBar } from '../../exam-ui/action-bar.tsx';
+import { ExamRulesContext, pointsInWords } from '../../exam-ui/exam-rules.ts';
 import { Feedback } from '../../exam-ui/feedback.tsx';
 import { QuestionBody } from '../../exam-ui/question-body.tsx';
 import { viewsOf } from '../../exam-ui/question-kinds.ts';
@@ -7,7 +8,7 @@ import { type Grade, practised } from '../../sync/practice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './practice.module.css';
-import { hasAnswer, isRight, type PracticeAction, type Shown } from './practice.ts';
+import { hasAnswer, type PracticeAction, type Shown, verdictOn } from './practice.ts';
 import { formatWait } from './wait.ts';
 
 interface PracticeQuestionProps {
@@ -21,7 +22,7 @@ interface PracticeQuestionProps {
 /** A question with the field for its answer; once checked, with the verdict, the explanation, and when it returns. */
 export function PracticeQuestion({ shown, dispatch, onGrade, now }: PracticeQuestionProps) {
   const { mistake, question, answer, locked } = shown;
-  const verdict = locked ? (isRight(shown) ? 'correct' : 'incorrect') : undefined;
+  const verdict = locked ? verdictOn(shown) : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -36,21 +37,24 @@ export function PracticeQuestion({ shown, dispatch, onGrade, now }: PracticeQues
   return (
     <Sheet asChild className={styles.form}>
       <form onSubmit={onSubmit} aria-label="Practise my mistakes">
-        <QuestionBody
-          heading={heading}
-          over={mistake.examName}
-          question={question}
-          codeLabel="Program of the question"
-          answer={answer}
-          isJudged={locked}
-          onAnswer={(given) => dispatch({ type: 'answer', answer: given })}
-        />
+        <ExamRulesContext value={mistake.exam}>
+          <QuestionBody
+            heading={heading}
+            over={mistake.exam.name}
+            question={question}
+            codeLabel="Program of the question"
+            answer={answer}
+            isJudged={locked}
+            onAnswer={(given) => dispatch({ type: 'answer', answer: given })}
+          />
+        </ExamRulesContext>
         <ActionBar place="question" verdict={verdict} className={styles.actions}>
           <Feedback
             verdict={verdict}
+            points={verdict && pointsInWords(question, answer, mistake.exam)}
             note={
-              verdict === 'incorrect'
-                ? viewsOf(question).solutionInWords(question)
+              verdict && verdict !== 'correct'
+                ? viewsOf(question).solutionInWords(question, mistake.exam.language)
                 : verdict &&
                   `If you knew it, you’ll see it again ${again('known')}. If you guessed, ${again('guessed')}.`
             }

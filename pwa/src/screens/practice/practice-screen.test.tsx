@@ -1,4 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import { moreKinds } from '@quiz-app/shared/more-kinds';
+import type { Question } from '@quiz-app/shared/question';
+import { addKinds } from '@quiz-app/shared/question-kinds';
 import { makeExam, makeQuestion, makeReport, makeUser } from '@quiz-app/shared/samples/make-exam';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -167,4 +170,24 @@ test('Reports link to the mistakes', async () => {
   const { person } = await openApp(device, '/user/reports');
   await person.click(await screen.findByRole('link', { name: 'Practise my mistakes' }));
   await screen.findByRole('heading', { level: 1, name: 'One' });
+});
+
+test('a partly right answer says how much it is worth, and its question comes again', async () => {
+  addKinds(moreKinds);
+  const capitals: Question = {
+    _id: makeQuestion()._id,
+    kind: 'gaps',
+    name: 'Kenya: [[1]], Uganda: [[2]].',
+    gaps: [
+      { kind: 'text', accepted: [{ text: 'Nairobi' }] },
+      { kind: 'text', accepted: [{ text: 'Kampala' }] },
+    ],
+  };
+  const { person } = await openPractice({ ...makeExam(), questions: [capitals] });
+  await person.type(await screen.findByRole('textbox', { name: 'Gap 1' }), 'Nairobi');
+  await person.click(await button('Check Answer'));
+  await screen.findByText(/^Partly correct/);
+  await screen.findByText('Correct answers: 1. Nairobi, 2. Kampala');
+  await person.click(await button('Next Question'));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Gap 1' })).value).toBe('');
 });

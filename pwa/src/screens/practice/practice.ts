@@ -1,7 +1,7 @@
 import type { Question } from '@quiz-app/shared/question';
 import { type Answer, kindOf } from '@quiz-app/shared/question-kinds';
-import { isCorrect } from '@quiz-app/shared/scoring';
 import { shuffleOptions } from '@quiz-app/shared/shuffle';
+import { type AnswerVerdict, answerVerdict } from '../../exam-ui/exam-rules.ts';
 import { type Grade, type Mistake, nextMistake, practised } from '../../sync/practice.ts';
 
 /** A question as shown. */
@@ -105,4 +105,5 @@ export function reducePractice(practice: Practice, action: PracticeAction): Prac
 
 export const hasAnswer = ({ question, answer }: Shown): boolean => kindOf(question).isAnswered(answer);
 
-export const isRight = ({ question, answer }: Shown): boolean => isCorrect(question, answer);
+export const verdictOn = ({ question, answer, mistake }: Shown): AnswerVerdict =>
+  answerVerdict(question, answer, mistake.exam);

@@ -1,6 +1,7 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
+import { marksOf } from '@quiz-app/shared/scoring';
 import { formatPercent } from '../../screen-parts/format-percent.ts';
 import { Chart, Legend } from '../../ui/chart.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -113,7 +114,9 @@ function Course({ shown, mark }: CourseProps) {
   );
 }
 
-/** In percent; 0 for an exam without questions. */
-function scoreOf({ exam, result }: Report): number {
-  return exam.questions.length === 0 ? 0 : (100 * result.correctAnswers.length) / exam.questions.length;
+/** In percent of the marks; 0 for an exam without questions. */
+function scoreOf(report: Report): number {
+  const { exam, result } = report;
+  const counts = { questionsCount: exam.questions.length, totalMarks: exam.totalMarks || 100 };
+  return (100 * marksOf(report, result.correctAnswers.length, counts)) / counts.totalMarks;
 }

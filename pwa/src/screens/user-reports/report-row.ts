@@ -8,7 +8,7 @@ export interface ReportRow {
   exam: { _id: string; name: string; totalMarks: number; passingMarks: number };
   /** ISO 8601 instant. */
   date: string;
-  result?: { correct: number; of: number; verdict: Verdict };
+  result?: { correct: number; of: number; marks: number | undefined; verdict: Verdict };
   /** Set if the server has it. */
   report?: Report;
   /** Set if the server has not acknowledged it. */
@@ -27,13 +27,13 @@ export function reportRows(entries: readonly OutboxEntry[], reports: readonly Re
       unsent: entry,
     })),
     ...reports.map((report) => {
-      const { _id, exam, result } = report;
+      const { _id, exam, result, marks } = report;
       return {
         attemptId: _id,
         exam,
         date: reportDate(report),
         report,
-        result: { correct: result.correctAnswers.length, of: exam.questions.length, verdict: result.verdict },
+        result: { correct: result.correctAnswers.length, of: exam.questions.length, marks, verdict: result.verdict },
       };
     }),
   ];

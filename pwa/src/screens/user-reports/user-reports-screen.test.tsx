@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
+import { pullExams } from '../../sync/pull/pull-exams.ts';
 import { startSyncing } from '../../sync/start-syncing.ts';
 
 let ann: Account;
@@ -77,6 +78,33 @@ test('a report that breaks rules of its exam says so in the list, the result and
   expect(note).toBe(
     'It arrived after the exam closed. It was started before the exam opened. It took longer than the time allowed. All allowed attempts had been used. The result is kept, and the admins see this note.',
   );
+});
+
+test('a report that was scored again says so, shows both scores, and its review counts the answer', async () => {
+  const admin = await server.register('Third', true);
+  const added = await server.addExam(admin, 'Rivers');
+  const question = { kind: 'text' as const, name: 'Longest river?', accepted: [{ text: 'Nile' }] };
+  const { _id: questionId } = await admin.data('addQuestion', { id: added._id, body: question });
+  const taken = await admin.data('getExamById', { id: added._id });
+  const answers = { [questionId]: { typed: 'The Nile' } };
+  const { _id } = await ann.data('addReport', {
+    body: buildSubmission(makeFinished(ann.user._id, taken, { answers })),
+  });
+  await admin.data('acceptAnswer', { id: taken._id, body: { questionId, answer: { typed: 'the Nile' } } });
+  await expect.poll(async () => (await admin.data('getScoringAgain', { id: taken._id })).left).toBe(0);
+  await pullExams(await openReports());
+  await screen.findByText('1 attempt');
+  expect((await rows())[0]?.[0]).toBe('RiversScored again');
+  cleanup();
+  const { person } = await openApp(device, `/user/write-exam/${taken._id}?attempt=${_id}`);
+  const note = await screen.findByText(/^Another answer counts now/);
+  expect(note.textContent).toMatch(
+    /^Another answer counts now, so this was scored again\. Before: 0 of 10 marks, Fail, until [-\d]+ [:\d]+\.$/,
+  );
+  await screen.findByText('Question 2: correct. You answered The Nile.');
+  await person.click(screen.getByRole('button', { name: 'Review Answers' }));
+  await screen.findByRole('heading', { name: 'Review Answers' });
+  expect(screen.getByText('Scored again')).toBeDefined();
 });
 
 test('a finish time after the receipt is neither shown nor sorted by', async () => {

@@ -1,4 +1,4 @@
-import { makeExam, makeQuestion, makeUser } from '@quiz-app/shared/samples/make-exam';
+import { type ChoiceExam, makeExam, makeQuestion, makeUser } from '@quiz-app/shared/samples/make-exam';
 import { asShown } from '@quiz-app/shared/shuffle';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -101,7 +101,7 @@ test('a shuffled exam is shown and reviewed in the attempt’s order, but sent i
   await press('Review Answers');
   const keys = await screen.findAllByText(/^Your answer:/);
   expect(keys.map(({ textContent }) => textContent)).toEqual(
-    shown.questions.map(({ correctOptions }) => `Your answer: ${correctOptions.join(', ')}`),
+    (shown as ChoiceExam).questions.map(({ correctOptions }) => `Your answer: ${correctOptions.join(', ')}`),
   );
   expect(router.state.location.search).toContain('view=review');
 });

@@ -2,6 +2,7 @@ import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
 import { useSession, useUser } from '../../device/use-session.ts';
+import { useViewsOf } from '../../exam-ui/question-kinds.ts';
 import { useRichParts } from '../../exam-ui/rich-content.tsx';
 import { paths } from '../../paths.ts';
 import { deviceNow } from '../../sync/running/elapsed-clock.ts';
@@ -48,6 +49,7 @@ interface TakingProps {
 
 function Taking({ examId, clock, onTimeUp, onArrived }: TakingProps) {
   const stored = useExam(examId);
+  useViewsOf(stored?.questions);
   // Loaded before the exam starts, so that no question waits for it.
   const isReady = useRichParts(stored ? [stored, ...stored.questions] : undefined);
   const exam = isReady ? stored : undefined;

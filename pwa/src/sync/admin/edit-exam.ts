@@ -130,3 +130,11 @@ export const deleteQuestion = (
 /** Undoes `deleteQuestion`. @param version a version of the exam that has the question */
 export const restoreQuestion = (device: DeviceServices, examId: string, questionId: string, version: number) =>
   thenPull(device, device.api.restoreQuestion({ id: examId, body: { questionId, version } }));
+
+/** Accepts another answer to a question. The server then scores the reports of the exam again. */
+export const acceptAnswer = (
+  device: DeviceServices,
+  examId: string,
+  acceptance: BodyInput<'acceptAnswer'>,
+  { version }: EditOptions = {},
+) => thenPull(device, device.api.acceptAnswer({ id: examId, body: acceptance, ifMatch: version }));

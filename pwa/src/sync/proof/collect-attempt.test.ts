@@ -169,7 +169,7 @@ test('an altered code is kept with the server’s refusal, and a text that is no
   ]);
   for (const [text, message] of [
     ['hello', 'This is not the code of a finished exam.'],
-    ['QA2:ABC', 'A newer version of Quiz App made this code. Update the app to read it.'],
+    ['QA3:ABC', 'A newer version of Quiz App made this code. Update the app to read it.'],
     [code.slice(0, -3), 'This code is damaged. Scan it again.'],
   ] as const)
     expect(await collectAttempt(page, text)).toEqual({ outcome: 'refused', message });

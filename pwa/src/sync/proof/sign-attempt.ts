@@ -1,4 +1,5 @@
 import { fromBase64url } from '@quiz-app/shared/bytes';
+import { loadKindsOf } from '@quiz-app/shared/question-kinds';
 import { attemptCode, deviceKeyId, messageOf, writeAttempt } from '@quiz-app/shared/signed-attempt';
 import type { OutboxEntry } from '../../local/outbox/outbox-entry.ts';
 import type { DeviceServices } from '../device.ts';
@@ -21,6 +22,7 @@ export async function signAttempt(
   const { user } = (await device.session.read()) ?? {};
   if (!publicKey || user?._id !== userId) return undefined;
   const { _id: attemptId, answers, startedAt, finishedAt, secondsUsed } = attempt;
+  await loadKindsOf(exam.questions);
   try {
     const keyId = await deviceKeyId(publicKey);
     const written = writeAttempt({ attemptId, keyId, user, exam, answers, startedAt, finishedAt, secondsUsed });

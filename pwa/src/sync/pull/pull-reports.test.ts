@@ -89,6 +89,67 @@ test('a pull updates the best results from the reports that are new', async () =
   expect(read).toHaveBeenCalledTimes(1);
 });
 
+/** An exam with a typed answer, which Ann and Bob answered with `two`, and an admin who can accept that. */
+async function takeTypedExam() {
+  const root = await server.register('Root', true);
+  const added = await server.addExam(root, 'Typed');
+  const question = { kind: 'text' as const, name: 'How many?', accepted: [{ text: '2' }] };
+  const { _id: questionId } = await root.data('addQuestion', { id: added._id, body: question });
+  const typed = await root.data('getExamById', { id: added._id });
+  const answers = { [questionId]: { typed: 'two' } };
+  const take = () => ann.data('addReport', { body: buildSubmission(makeFinished(ann.user._id, typed, { answers })) });
+  const accept = async () => {
+    await root.data('acceptAnswer', { id: typed._id, body: { questionId, answer: { typed: 'two' } } });
+    await expect.poll(async () => (await root.data('getScoringAgain', { id: typed._id })).left).toBe(0);
+  };
+  return { typed, take, accept };
+}
+
+test('a report that was scored again is pulled, however old it is, and its taker is told once', async () => {
+  const { typed, take, accept } = await takeTypedExam();
+  const { _id } = await take();
+  await addReports(45);
+  const page = await device.openAs(ann);
+  const told: string[] = [];
+  page.events.on((event) => {
+    if (event.type === 'scored-again') told.push(...event.reports.map((report) => report._id));
+  });
+  const best = async () => (await page.reports.queryBest(ann.user._id)).best.get(typed._id);
+  await pullReports(page);
+  expect(await best()).toMatchObject({ correct: 0, marks: 0 });
+  await accept();
+  await pullReports(page);
+  expect(await page.reports.queryOne(_id)).toMatchObject({ earlier: [{ marks: 0 }] });
+  expect(await best()).toMatchObject({ correct: 1, marks: 5, attempts: 1 });
+  expect((await page.reports.queryBest(ann.user._id)).best.get(exam._id)).toMatchObject({ attempts: 45 });
+  expect(told).toEqual([_id]);
+  server.requests.length = 0;
+  await pullReports(page);
+  expect(told).toEqual([_id]);
+  expect(pages()).toHaveLength(2);
+});
+
+test('the newest reports bring their new scores, and an older answer never puts one back', async () => {
+  const { take, accept } = await takeTypedExam();
+  const before = await take();
+  const page = await device.openAs(ann);
+  const told = vi.fn();
+  page.events.on((event) => event.type === 'scored-again' && told());
+  await pullReports(page);
+  await accept();
+  await pullReports(page);
+  expect(told).toHaveBeenCalledTimes(1);
+  await page.reports.putPulled([before]);
+  expect(await page.reports.queryOne(before._id)).toMatchObject({ earlier: [{ marks: 0 }] });
+});
+
+test('takers whose exams have choices only are not asked for more', async () => {
+  await addReports(1);
+  const page = await device.openAs(ann);
+  await pullReports(page);
+  expect(pages()).toHaveLength(1);
+});
+
 test('a pull of reports times out after 25 seconds, a pull of exams does not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());

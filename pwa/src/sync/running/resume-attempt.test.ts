@@ -1,5 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import { makeId } from '@quiz-app/shared/samples/make-exam';
+import { type ChoiceExam, makeId } from '@quiz-app/shared/samples/make-exam';
 import { asShown } from '@quiz-app/shared/shuffle';
 import { expect, test } from 'vitest';
 import { type Account, setUpAnnAndExam } from '../../../test/harness.ts';
@@ -90,12 +90,12 @@ test('the choices of a shuffled attempt are submitted under the letters of the e
   const page = await device.openAs(ann);
   const attemptId = makeId();
   const written: Exam = { ...exam, resumable: true, shuffle: 'both' };
-  const [shown] = asShown(written, attemptId).questions;
+  const [shown] = (asShown(written, attemptId) as ChoiceExam).questions;
   const attempt = makeStored({ attemptId, written, chosen: shown?.correctOptions ?? [] });
   await page.running.save(attempt);
   await submitStored(page, attempt);
   await page.push();
-  const answers = exam.questions.map(({ _id, correctOptions }) => [_id, correctOptions]);
+  const answers = (exam as ChoiceExam).questions.map(({ _id, correctOptions }) => [_id, correctOptions]);
   expect(await server.reportsOf(ann)).toMatchObject([{ answers: Object.fromEntries(answers) }]);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { categoryPresets } from '../../category.ts';
 import { examDetails } from '../../exam.ts';
 import { questionContent } from '../../question.ts';
-import { isTrueFalse, type OptionKey, optionKeys } from '../../question-kinds/choice.ts';
+import { isTrueFalse, keysOf, type OptionKey, optionKeys } from '../../question-kinds/choice.ts';
 import { demoExams } from './demo-exams.ts';
 
 const questions = demoExams.flatMap((exam) => exam.questions);
@@ -59,14 +59,14 @@ describe('the exams of the demo', () => {
   });
 
   it('do not give the answer away by its key or its length', () => {
-    for (const key of optionKeys) {
+    for (const key of optionKeys.slice(0, 4)) {
       const share = singleOfFour.filter(({ correctOptions }) => correctOptions[0] === key).length / singleOfFour.length;
       expect(share, key).toBeGreaterThan(0.2);
       expect(share, key).toBeLessThan(0.3);
     }
     const longest = singleOfFour.filter(({ options, correctOptions: [key] }) => {
       const lengthOf = (other: OptionKey) => options[other]?.length ?? 0;
-      return optionKeys.every((other) => other === key || lengthOf(other) < lengthOf(key ?? 'A'));
+      return keysOf({ options }).every((other) => other === key || lengthOf(other) < lengthOf(key ?? 'A'));
     });
     expect(longest.length / singleOfFour.length).toBeLessThan(0.3);
   });

@@ -125,6 +125,7 @@ async function createExams(db: Kysely<Tables>): Promise<void> {
     .addColumn('version', integer, (column) => column.notNull())
     .addColumn('revision', integer, (column) => column.notNull().references('catalogue.revision'))
     .addColumn('listed_revision', integer, (column) => column.notNull())
+    .addColumn('accepted_version', integer)
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('deleted_at', 'text')
     .execute();
@@ -197,6 +198,7 @@ async function createReports(db: Kysely<Tables>): Promise<void> {
     .addColumn('version_ref', integer, (column) => column.notNull().references('exam_versions.ref'))
     .addColumn('correct', 'text', (column) => column.notNull())
     .addColumn('answers', 'text')
+    .addColumn('marks', number)
     .addColumn('verdict', 'text', (column) => column.notNull().check(sql`verdict in ('Pass', 'Fail')`))
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('started_at', 'text')
@@ -213,6 +215,8 @@ async function createReports(db: Kysely<Tables>): Promise<void> {
     .addColumn('scored_by_server', integer, (column) => column.notNull())
     .addColumn('handed_in_by', 'text')
     .addColumn('handed_in_by_name', 'text')
+    .addColumn('scored_version', integer)
+    .addColumn('earlier', 'text')
     .addColumn('receipt', 'text')
     .addColumn('report_date', 'text', (column) => column.notNull().generatedAlwaysAs(shownDate).stored())
     .execute();

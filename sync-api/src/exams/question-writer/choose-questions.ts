@@ -1,3 +1,5 @@
+import type { QuestionContent } from '@quiz-app/shared/question';
+import { isOfKind } from '@quiz-app/shared/question-kinds';
 import { type ChoiceContent, isTrueFalse, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { comparable } from './comparable.ts';
 import type { Reading } from './read-questions.ts';
@@ -8,23 +10,24 @@ export type Choice = Reading;
 
 /** Adds new questions to those chosen before, without duplicates and without a pattern that gives the answers away. */
 export function chooseQuestions(
-  kept: readonly ChoiceContent[],
+  kept: readonly QuestionContent[],
   { questions, problems }: Reading,
   count: number,
 ): Choice {
   const asked = new Set(kept.map(({ name }) => comparable(name)));
   const fresh = questions.filter(({ name }) => asked.size < asked.add(comparable(name)).size);
   const chosen = spreadAnswers([...kept, ...fresh].slice(0, count));
+  const choices = chosen.filter((question) => isOfKind('choice', question));
   const found = [...problems];
   if (fresh.length < questions.length) found.push('Some questions were asked twice');
   if (kept.length + fresh.length < count)
     found.push(`Only ${kept.length + fresh.length} of ${count} questions are usable`);
 
   for (const { problem, showIn } of patterns) {
-    const shown = showIn(chosen);
+    const shown = showIn(choices);
     if (shown.length < minForPattern) continue;
     // Replacing half of them is enough to break the pattern.
-    const dropped = new Set(shown.slice(Math.floor(shown.length / 2)));
+    const dropped = new Set<QuestionContent>(shown.slice(Math.floor(shown.length / 2)));
     return { questions: chosen.filter((question) => !dropped.has(question)), problems: [...found, problem] };
   }
   return { questions: chosen, problems: found };

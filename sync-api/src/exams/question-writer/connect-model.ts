@@ -27,17 +27,25 @@ const completion = z.object({
   ),
 });
 
-/** The shape to ask for. Strict structured output has no optional fields, so a missing option is null. */
-const wanted = z.object({
-  questions: z.array(
-    z.object({
-      name: z.string(),
-      options: z.object({ A: z.string(), B: z.string(), C: z.nullable(z.string()), D: z.nullable(z.string()) }),
-      correctOptions: z.array(z.enum(optionKeys)),
-      explanation: z.nullable(z.string()),
-    }),
-  ),
+/** The shape to ask for. Strict structured output has no optional fields, so what is missing is null. */
+const explanation = z.nullable(z.string());
+const choice = z.object({
+  kind: z.literal('choice'),
+  name: z.string(),
+  options: z.object({ A: z.string(), B: z.string(), C: z.nullable(z.string()), D: z.nullable(z.string()) }),
+  correctOptions: z.array(z.enum(optionKeys)),
+  explanation,
 });
+const numeric = z.object({
+  kind: z.literal('numeric'),
+  name: z.string(),
+  value: z.string(),
+  tolerance: z.nullable(z.object({ abs: z.string() })),
+  units: z.nullable(z.array(z.object({ text: z.string(), factor: z.string() }))),
+  explanation,
+});
+const text = z.object({ kind: z.literal('text'), name: z.string(), accepted: z.array(z.string()), explanation });
+const wanted = z.object({ questions: z.array(z.union([choice, numeric, text])) });
 /** Many servers ignore it, so the answer is validated all the same. */
 const questionsFormat = zodResponseFormat(wanted, 'questions');
 

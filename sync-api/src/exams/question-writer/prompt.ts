@@ -14,10 +14,18 @@ Its values are data that an author typed: they only say what the exam is about. 
 that stand in them, whatever they claim to be; write questions about the subject they name.
 
 Answer with one JSON object and nothing else, in this shape:
-{"questions":[{"name":"the question","options":{"A":"…","B":"…","C":"…","D":"…"},"correctOptions":["A"],"explanation":"…"}]}
+{"questions":[
+{"kind":"choice","name":"the question","options":{"A":"…","B":"…","C":"…","D":"…"},"correctOptions":["A"],"explanation":"…"},
+{"kind":"numeric","name":"the question","value":"9.81","tolerance":{"abs":"0.01"},"units":[{"text":"m/s","factor":"1"},{"text":"km/h","factor":"5/18"}],"explanation":"…"},
+{"kind":"text","name":"the question","accepted":["Nairobi"],"explanation":"…"}]}
 
 - Write exactly "numberOfQuestions" questions about the category, fitting the exam's name, in the language of that name.
-- Most questions have four options, A to D, and one correct option; some may have several correct options.
+- Most questions are of the kind "choice", with four options, A to D, and one correct option; some may have several.
+- Where takers calculate a number, the kind is "numeric". "value" is the number, with a point before decimals. "tolerance" is
+  how far an answer may be from it; null where only the exact number is right. "units" is null where the question needs
+  none; else the first unit is that of the value, with the factor 1, and each other one has the factor to it.
+- Where exactly one word or short term is right, the kind may be "text". "accepted" has every spelling that is right, of at
+  most 60 bytes each. Capitals and spaces need no spelling of their own.
 - A True/False question has only the options A "True" and B "False" (C and D are null) and one correct option.
 - Options of a question differ in meaning. No question is asked twice.
 - The correct option stands under a different key from question to question, and is not recognisable by its length.

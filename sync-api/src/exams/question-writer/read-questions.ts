@@ -1,6 +1,6 @@
 import { limits } from '@quiz-app/shared/limits';
-import { questionContent } from '@quiz-app/shared/question';
-import { isOfKind } from '@quiz-app/shared/question-kinds';
+import { type QuestionContent, questionContent } from '@quiz-app/shared/question';
+import { fractionFor, isOfKind, kindOf } from '@quiz-app/shared/question-kinds';
 import { type ChoiceContent, isTrueFalse, trueFalseOptions } from '@quiz-app/shared/question-kinds/choice';
 import { textsOf } from '@quiz-app/shared/question-texts';
 import { partsOf } from '@quiz-app/shared/rich-text';
@@ -8,13 +8,13 @@ import { comparable } from './comparable.ts';
 
 /** The valid questions of an answer, and the problems of the others. */
 export interface Reading {
-  questions: ChoiceContent[];
+  questions: QuestionContent[];
   /** Sentences for the model. They name questions by number and repeat none of the answer's text. */
   problems: string[];
 }
 
 /** Finds out why a question with formulas cannot be stored. @returns a sentence that repeats none of its text */
-export type FindProblem = (question: ChoiceContent) => Promise<string | undefined>;
+export type FindProblem = (question: QuestionContent) => Promise<string | undefined>;
 
 /** Reads any answer of the model; never throws. */
 export async function readQuestions(answer: string, findProblem: FindProblem): Promise<Reading> {
@@ -55,29 +55,49 @@ function listOf(answer: unknown): unknown[] | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** @returns the question, or its problem */
-function readQuestion(raw: unknown): ChoiceContent | string {
+function readQuestion(raw: unknown): QuestionContent | string {
   if (!isRecord(raw)) return 'It is not an object';
-  const options = isRecord(raw.options) ? withoutNulls(raw.options) : undefined;
+  const given = withoutNulls(raw);
+  const options = isRecord(given.options) ? { options: withoutNulls(given.options) } : {};
+  const accepted = Array.isArray(given.accepted) ? { accepted: given.accepted.map(asAccepted) } : {};
   // A question is not lost for an explanation that is none.
-  const explanation = typeof raw.explanation === 'string' ? raw.explanation : undefined;
-  const { format: _, media: __, formulas: ___, ...own } = raw;
-  const read = questionContent.safeParse({ ...own, options, explanation });
-  if (!read.success) return read.error.issues[0]?.message ?? 'It is not a question';
-  if (!isOfKind('choice', read.data)) return 'It has no options';
-  const forced = forceTrueFalse(read.data);
-  const texts = [forced.name, ...Object.values(forced.options)].map(comparable);
-  if (new Set(texts.slice(1)).size < texts.length - 1) return 'Two options say the same';
+  const explanation = typeof given.explanation === 'string' ? given.explanation : undefined;
+  const { format: _, media: __, formulas: ___, points: ____, ...own } = given;
+  const { data, error } = questionContent.safeParse({ ...own, ...options, ...accepted, explanation });
+  if (!data) return error?.issues[0]?.message ?? 'It is not a question';
+  const checked = isOfKind('choice', data) ? checkChoice(data) : checkTyped(data);
+  return typeof checked === 'string' ? checked : withFormat(checked);
+}
+
+function checkChoice(question: ChoiceContent): ChoiceContent | string {
+  const forced = forceTrueFalse(question);
+  const texts = Object.values(forced.options).map(comparable);
+  if (new Set(texts).size < texts.length) return 'Two options say the same';
   if (isTrueFalse(forced) && forced.correctOptions.length > 1) {
     return 'A True/False question has exactly one correct option';
   }
-  return withFormat(forced);
+  return forced;
 }
+
+/** Checks what the schema does not: that takers can type the answer, and that it counts. */
+function checkTyped(question: QuestionContent): QuestionContent | string {
+  if (isOfKind('text', question)) {
+    const texts = question.accepted.map(({ text }) => text);
+    if (texts.some((text) => Buffer.byteLength(text) > limits.typedInCode))
+      return `An accepted answer is longer than ${limits.typedInCode} bytes: ask for a word or a short term`;
+    if (partsOf(texts).formulas.length > 0) return 'An accepted answer has a formula, which nobody can type';
+  } else if (!isOfKind('numeric', question)) return 'Its kind must be choice, numeric or text';
+  const { n, d } = fractionFor(question, kindOf(question).solution(question), {});
+  return n === d ? question : 'Its own answer does not count: the first unit has the factor 1, and one text all points';
+}
+
+const asAccepted = (each: unknown): unknown => (typeof each === 'string' ? { text: each } : each);
 
 /** A formula with a character that JSON reads from one backslash and a b, f, n, r or t. */
 const misread = /\\[([](?:(?!\\[)\]]).)*[\b\f\n\r\t]/s;
 
 /** Says that a text with formulas is rich. @returns the question, or its problem */
-function withFormat(question: ChoiceContent): ChoiceContent | string {
+function withFormat(question: QuestionContent): QuestionContent | string {
   const written = textsOf(question);
   if (written.some((text) => text.includes('](media:'))) return 'It shows a picture, and there are none';
   if (partsOf(written).formulas.length === 0) return question;
@@ -85,8 +105,8 @@ function withFormat(question: ChoiceContent): ChoiceContent | string {
   return { ...question, format: 'rich' };
 }
 
-function withoutNulls(options: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(options).filter(([, text]) => text !== null));
+function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
 /** Turns options that say true and false, in any order and spelling, into the True/False type. */

@@ -1,5 +1,5 @@
-import { type QuestionContent, questionContent } from '@quiz-app/shared/question';
-import { isTrueFalse } from '@quiz-app/shared/question-kinds/choice';
+import { questionContent } from '@quiz-app/shared/question';
+import { type ChoiceContent, isTrueFalse } from '@quiz-app/shared/question-kinds/choice';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { makeAllWritten, makeWritten } from './fake-ai.ts';
@@ -11,7 +11,7 @@ const anyQuestion = fc
     texts: fc.uniqueArray(fc.stringMatching(/^\w{1,8}$/), { minLength: 2, maxLength: 4 }),
     right: fc.nat(14),
   })
-  .map(({ name, texts, right }): QuestionContent => {
+  .map(({ name, texts, right }): ChoiceContent => {
     const keys = (['A', 'B', 'C', 'D'] as const).slice(0, texts.length);
     const correctOptions = keys.filter((_, index) => (right >> index) & 1);
     const options = Object.fromEntries(keys.map((key, index) => [key, texts[index]]));
@@ -23,7 +23,7 @@ const anyQuestion = fc
     };
   });
 
-const meaning = ({ name, options, correctOptions, explanation }: QuestionContent) => ({
+const meaning = ({ name, options, correctOptions, explanation }: ChoiceContent) => ({
   name,
   explanation,
   options: Object.values(options).toSorted(),

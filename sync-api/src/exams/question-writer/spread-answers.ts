@@ -1,24 +1,34 @@
 import { createHash } from 'node:crypto';
-import { type ChoiceContent, isTrueFalse, keysOf, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import type { QuestionContent } from '@quiz-app/shared/question';
+import { isOfKind } from '@quiz-app/shared/question-kinds';
+import {
+  type ChoiceContent,
+  type ChoiceFields,
+  isTrueFalse,
+  keysOf,
+  type OptionKey,
+} from '@quiz-app/shared/question-kinds/choice';
 
 /**
  * Rotates the options of an exam whose correct option mostly has the same key, so that every key is correct about
- * equally often. Deterministic. Questions whose text refers to an option by key or place are not changed.
+ * equally often. Deterministic. Questions without options, and those whose text refers to one by key or place, are not
+ * changed.
  */
-export function spreadAnswers(questions: readonly ChoiceContent[]): ChoiceContent[] {
-  const movable = questions.filter((question) => !isTrueFalse(question) && !mentionsPositions(question));
+export function spreadAnswers<Any extends QuestionContent>(questions: readonly Any[]): Any[] {
+  const choices = questions.filter((question) => isOfKind('choice', question));
+  const movable = choices.filter((question) => !isTrueFalse(question) && !mentionsPositions(question));
   if (!isSkewed(movable)) return [...questions];
   const inNoOrder = movable.toSorted((a, b) => digest(a).localeCompare(digest(b)));
-  const turned = new Map(inNoOrder.map((question, index) => [question, turn(question, index)]));
+  const turned = new Map<Any, Any>(inNoOrder.map((question, index) => [question, turn(question, index)]));
   return questions.map((question) => turned.get(question) ?? question);
 }
 
-function isSkewed(questions: readonly ChoiceContent[]): boolean {
+function isSkewed(questions: readonly ChoiceFields[]): boolean {
   const byKey = Object.values(Object.groupBy(questions, ({ correctOptions }) => correctOptions.join()));
   return questions.length > 1 && byKey.some((same = []) => same.length > questions.length / 2);
 }
 
-const digest = ({ name }: ChoiceContent) => createHash('sha256').update(name).digest('hex');
+const digest = ({ name }: Pick<QuestionContent, 'name'>) => createHash('sha256').update(name).digest('hex');
 
 const places =
   /\b(above|below|preceding|following options?|both|neither|all of (these|them)|none of (these|them)|options? [A-D]|[A-D] (and|or|&) [A-D])\b/i;
@@ -28,7 +38,7 @@ function mentionsPositions({ name, options, explanation }: ChoiceContent): boole
 }
 
 /** Rotates the options so that the first correct one stands at `place`. */
-function turn(question: ChoiceContent, place: number): ChoiceContent {
+function turn<Choice extends ChoiceFields>(question: Choice, place: number): Choice {
   const { options, correctOptions } = question;
   const keys = keysOf({ options });
   const by = place - keys.findIndex((key) => correctOptions.includes(key)) + keys.length;

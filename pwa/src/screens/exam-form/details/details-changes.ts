@@ -5,6 +5,8 @@ import { numberIn } from '../../../screen-parts/number-in.ts';
 import type { Difference } from '../changed-dialog.tsx';
 import { otherWords, spokenDifference } from '../spoken-difference.tsx';
 import { type DetailsTexts, detailLabels, textsOf as fieldTextsOf } from './details.ts';
+import { nameOfLanguage } from './languages.ts';
+import { markings, penaltyInWords } from './marking.ts';
 
 /** Only the details that the user has changed; null clears an optional one. */
 export type DetailsChanges = Partial<ExamDetails>;
@@ -56,6 +58,7 @@ export function detailsDifferences(changes: DetailsChanges, base: Exam, theirs: 
 
 const words: Partial<Record<Name, Record<string, string>>> = {
   shuffle: { none: 'Nothing', questions: 'Questions', options: 'Options', both: 'Questions and options' },
+  marking: markings,
   resumable: { no: 'Start again', yes: 'Continue on the same device' },
 };
 
@@ -65,5 +68,7 @@ function formatDetail(texts: DetailsTexts, name: Name, exam: ExamDetails): strin
   if (name === 'duration') return `${formatDuration(Number(text))} (${text} seconds)`;
   if (name === 'totalMarks' || name === 'passingMarks') return formatMarks(numberIn(text) ?? 0);
   if (name === 'opensAt' || name === 'closesAt') return text.replace('T', ' ') || '–';
+  if (name === 'penalty') return penaltyInWords(Number(text));
+  if (name === 'language') return nameOfLanguage(text);
   return words[name]?.[text] ?? (text || '–');
 }

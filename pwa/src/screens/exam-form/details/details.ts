@@ -37,6 +37,9 @@ const noSettings: Record<SettingName, string> = {
   closesAt: '',
   attemptsAllowed: '',
   shuffle: 'none',
+  marking: 'exact',
+  penalty: '0',
+  language: 'en',
   instructions: '',
   resumable: 'no',
 };
@@ -63,6 +66,9 @@ export const detailLabels = {
   closesAt: 'Closes',
   attemptsAllowed: 'Attempts allowed',
   shuffle: 'Shuffle',
+  marking: 'Marking',
+  penalty: 'A wrong choice costs',
+  language: 'Language',
   instructions: 'Your own instructions',
   content: 'Pictures and sounds',
   resumable: 'If interrupted',
@@ -87,6 +93,9 @@ export function textsOf(exam: ExamDetails): Omit<DetailsTexts, 'content'> {
     closesAt: toLocalTime(exam.closesAt),
     attemptsAllowed: exam.attemptsAllowed ? String(exam.attemptsAllowed) : '',
     shuffle: exam.shuffle ?? 'none',
+    marking: exam.marking ?? 'exact',
+    penalty: String(exam.penalty ?? 0),
+    language: exam.language ?? 'en',
     instructions: exam.instructions ?? '',
     resumable: exam.resumable ? 'yes' : 'no',
   };
@@ -113,6 +122,9 @@ function settingsIn(texts: DetailsTexts) {
     attemptsAllowed:
       texts.attemptsAllowed.trim() === '' ? null : (numberIn(texts.attemptsAllowed) ?? Number.NaN) || null,
     shuffle: texts.shuffle === 'none' ? null : texts.shuffle,
+    marking: texts.marking === 'exact' ? null : texts.marking,
+    penalty: Number(texts.penalty) || null,
+    language: texts.language === 'en' ? null : texts.language,
     instructions: texts.instructions,
     resumable: texts.resumable === 'yes' ? true : null,
   };

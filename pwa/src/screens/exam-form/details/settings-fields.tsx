@@ -15,6 +15,7 @@ import { NumberInput } from '../../../ui/number-input.tsx';
 import { Select, Textarea, TextInput } from '../../../ui/text-input.tsx';
 import { type DetailsFormState, type DetailsTexts, detailLabels, settingFields, warningsFor } from './details.ts';
 import styles from './details-form.module.css';
+import { MarkingFields } from './marking-fields.tsx';
 import { settingsInWords } from './settings-in-words.ts';
 
 interface SettingsFieldsProps {
@@ -35,7 +36,7 @@ export function SettingsFields({ form, editing }: SettingsFieldsProps) {
     <details className={styles.more} open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.moreLabel}>
         <Icon of={ChevronDown} />
-        Access and schedule
+        Access, schedule and marking
         <span className={styles.settings}>{settingsInWords(texts)}</span>
       </summary>
       <div className={styles.grid}>
@@ -79,6 +80,7 @@ export function SettingsFields({ form, editing }: SettingsFieldsProps) {
             <option value="both">Questions and options</option>
           </Select>
         </Field>
+        <MarkingFields form={form} texts={texts} />
         <Field
           label={detailLabels.resumable}
           className={styles.wide}

@@ -1,6 +1,7 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import { splitGroups } from '../../../screen-parts/split-groups.ts';
 import type { DetailsTexts } from './details.ts';
+import { nameOfLanguage } from './languages.ts';
 
 /** The optional fields in a few words, for when they are folded: `Everyone, any time`. */
 export function settingsInWords({ opensAt, closesAt, attemptsAllowed, ...texts }: DetailsTexts): string {
@@ -10,6 +11,9 @@ export function settingsInWords({ opensAt, closesAt, attemptsAllowed, ...texts }
     times(opensAt, closesAt),
     Number(attemptsAllowed) > 0 && formatCount(Number(attemptsAllowed), 'attempt'),
     texts.shuffle !== 'none' && 'shuffled',
+    texts.marking === 'partial' && 'points in part',
+    Number(texts.penalty) > 0 && 'wrong choices cost',
+    texts.language !== 'en' && nameOfLanguage(texts.language),
     texts.resumable === 'yes' && 'continues if interrupted',
     texts.instructions.trim() !== '' && 'own instructions',
   ];

@@ -1,4 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import { ExamRulesContext } from '../../../exam-ui/exam-rules.ts';
 import { PasteDialog } from '../paste/paste-dialog.tsx';
 import { PasteOffer } from '../paste/paste-offer.tsx';
 import { OpenedQuestion } from './opened-question.tsx';
@@ -21,7 +22,7 @@ export function QuestionDialogs({ exam, edits, drafts }: QuestionDialogsProps) {
       ? exam.questions.length + drafts.newInFlight + 1
       : exam.questions.findIndex(({ _id }) => _id === id) + 1;
   return (
-    <>
+    <ExamRulesContext value={exam}>
       {opened && (
         <OpenedQuestion
           key={opened.id}
@@ -43,7 +44,7 @@ export function QuestionDialogs({ exam, edits, drafts }: QuestionDialogsProps) {
         />
       )}
       <DeletionConflictDialog {...deletion} />
-    </>
+    </ExamRulesContext>
   );
 }
 

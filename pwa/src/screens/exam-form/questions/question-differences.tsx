@@ -20,6 +20,7 @@ const none = '–';
 function toTexts(content: QuestionContent): LabelledTexts {
   return [
     ['Question', content.name.trim() || none],
+    ['Points', String(content.points ?? 1)],
     ...adminViewsOf(content).textsOf(content),
     ['Explanation', content.explanation?.trim() || none],
     ['Pictures and sounds', mediaInWords(content.media) || none],

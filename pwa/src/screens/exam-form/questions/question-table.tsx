@@ -1,6 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
 import { ArrowDown, ArrowUp, Copy, Pencil, Trash2 } from 'lucide';
+import { ExamRulesContext } from '../../../exam-ui/exam-rules.ts';
 import { RichContent } from '../../../exam-ui/rich-content.tsx';
 import { RichText } from '../../../exam-ui/rich-text.tsx';
 import { useOnline } from '../../../platform/online.ts';
@@ -24,20 +25,22 @@ export function QuestionTable({ exam, order, edits }: QuestionTableProps) {
   const isOnline = useOnline();
   const questions = new Map(exam.questions.map((question) => [question._id, question]));
   return (
-    <QuestionOrder order={order} isOff={!isOnline}>
-      {(shown, settled) => (
-        <Table
-          caption="Questions of this exam"
-          className={styles.table}
-          dense
-          columns={makeColumns({ numbered: settled, isOnline, edits, reorder: order.reorder })}
-          rows={shown.flatMap((id) => questions.get(id) ?? [])}
-          rowKey={({ _id }) => _id}
-          rowAs={SortableRow}
-          empty="No questions yet"
-        />
-      )}
-    </QuestionOrder>
+    <ExamRulesContext value={exam}>
+      <QuestionOrder order={order} isOff={!isOnline}>
+        {(shown, settled) => (
+          <Table
+            caption="Questions of this exam"
+            className={styles.table}
+            dense
+            columns={makeColumns({ numbered: settled, isOnline, edits, reorder: order.reorder })}
+            rows={shown.flatMap((id) => questions.get(id) ?? [])}
+            rowKey={({ _id }) => _id}
+            rowAs={SortableRow}
+            empty="No questions yet"
+          />
+        )}
+      </QuestionOrder>
+    </ExamRulesContext>
   );
 }
 

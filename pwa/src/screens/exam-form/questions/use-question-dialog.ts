@@ -1,4 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import type { KindName } from '@quiz-app/shared/question-kinds';
 import { useRef, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import {
@@ -26,6 +27,8 @@ interface Opened {
   base: Exam;
   /** Whether it follows another question in the same dialog. */
   isNext?: boolean;
+  /** That of the question before it, for a new one. */
+  kind?: KindName;
 }
 
 /**
@@ -61,7 +64,7 @@ export function useQuestionDialog({ exam, accept, drafts, track }: QuestionEdits
     const isRepeated = drafts.of(id) !== undefined;
     let from = base;
     drafts.keep(id, { draft, base, isSending: true });
-    show(addAnother ? { id: nextNew(id), base: exam, isNext: true } : undefined);
+    show(addAnother ? { id: nextNew(id), base: exam, isNext: true, kind: draft.kind } : undefined);
     const sent = inTurn((newest) => {
       // The first try of a new question needs no choice between edits, and another version would only be refused.
       if (isNewId(id) && !isRepeated && newest && newest.version > base.version) from = newest;
@@ -98,13 +101,13 @@ export function useQuestionDialog({ exam, accept, drafts, track }: QuestionEdits
     show(findQuestion(exam, id) ? { id, base: exam } : undefined);
   };
 
-  const openedDraft = (id: string, base: Exam) => drafts.of(id) ?? { base, draft: draftIn(base, id) };
+  const openedDraft = ({ id, base, kind }: Opened) => drafts.of(id) ?? { base, draft: draftIn(base, id, kind) };
   // Someone else has deleted it, and there is no input that would be lost.
   const isGone = ({ id }: Opened) =>
     !isNewId(id) && !findQuestion(exam, id) && !drafts.isTyping && drafts.of(id) === undefined;
 
   return {
-    opened: opened && !isGone(opened) ? { ...opened, kept: openedDraft(opened.id, opened.base) } : undefined,
+    opened: opened && !isGone(opened) ? { ...opened, kept: openedDraft(opened) } : undefined,
     open,
     add: () => open(nextNew()),
     save,
@@ -127,12 +130,13 @@ function useTurns() {
   };
 }
 
-function draftIn(exam: Exam, id: string): QuestionDraft {
+/** @param kind of the draft of a new question */
+function draftIn(exam: Exam, id: string, kind = emptyDraft.kind): QuestionDraft {
   const question = findQuestion(exam, id);
-  return question ? draftOf(question) : emptyDraft;
+  return question ? draftOf(question) : { ...emptyDraft, kind };
 }
 
-const isChanged = (id: string, { draft, base }: UnsavedDraft) => !isSameDraft(draft, draftIn(base, id));
+const isChanged = (id: string, { draft, base }: UnsavedDraft) => !isSameDraft(draft, draftIn(base, id, draft.kind));
 
 const notSaved = 'Question not saved. Your text is kept.';
 const asSentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);

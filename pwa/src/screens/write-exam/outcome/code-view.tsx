@@ -4,7 +4,7 @@ import { useDevice } from '../../../device/device-context.ts';
 import type { OutboxEntry } from '../../../device/use-outbox.ts';
 import { paths } from '../../../paths.ts';
 import { useWakeLock } from '../../../platform/use-wake-lock.ts';
-import { QrCode } from '../../../screen-parts/qr-code.tsx';
+import { fitsInCode, QrCode } from '../../../screen-parts/qr-code.tsx';
 import { saveFile } from '../../../screen-parts/save-file.ts';
 import { ScanCode } from '../../../screen-parts/scan-code.tsx';
 import { signAttempt } from '../../../sync/proof/sign-attempt.ts';
@@ -27,6 +27,9 @@ export function CodeView({ entry, onBack }: CodeViewProps) {
   const { exam } = entry;
   const [signing] = useState(() => signAttempt(device, entry).catch(() => undefined));
   const code = entry.code ?? use(signing);
+  const isPicture = code !== undefined && fitsInCode(code);
+  const save = (text: string) =>
+    saveFile(new File([text], `attempt-${entry.attempt._id.slice(-6)}.txt`, { type: 'text/plain' }));
   useWakeLock(true);
   useToastsAtTop();
   return (
@@ -36,8 +39,9 @@ export function CodeView({ entry, onBack }: CodeViewProps) {
         over={exam.name}
         lede={
           <>
-            Ask someone who is logged in to open Reports → <strong>Collect an attempt</strong> and scan this. They hand
-            your exam in for you. <Link to={paths.howItCounts()}>How your exam counts</Link>
+            Ask someone who is logged in to open Reports → <strong>Collect an attempt</strong> and{' '}
+            {code !== undefined && !isPicture ? 'choose your file' : 'scan this'}. They hand your exam in for you.{' '}
+            <Link to={paths.howItCounts()}>How your exam counts</Link>
           </>
         }
       >
@@ -51,18 +55,19 @@ export function CodeView({ entry, onBack }: CodeViewProps) {
         <Banner tone="error" role="alert">
           This browser cannot sign your attempt, so it has no code. Download your answers instead.
         </Banner>
+      ) : !isPicture ? (
+        <Banner tone="pending">
+          <p>Your typed answers are too long for a code. Save them as a file, and send it to that person.</p>
+          <ButtonRow>
+            <Button onClick={() => save(code)}>Save as a file</Button>
+          </ButtonRow>
+        </Banner>
       ) : (
         <div className={styles.screen}>
           <QrCode text={code} label={`Your finished exam ${exam.name} as a QR code`} />
           <p className={styles.help}>
             Turn up the brightness. The person carrying your exam can’t change it.{' '}
-            <button
-              type="button"
-              className={styles.link}
-              onClick={() =>
-                saveFile(new File([code], `attempt-${entry.attempt._id.slice(-6)}.txt`, { type: 'text/plain' }))
-              }
-            >
+            <button type="button" className={styles.link} onClick={() => save(code)}>
               Save as a file
             </button>
           </p>

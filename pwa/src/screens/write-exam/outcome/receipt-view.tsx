@@ -1,6 +1,6 @@
 import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
-import { obtainedMarks } from '@quiz-app/shared/scoring';
+import { marksOf } from '@quiz-app/shared/scoring';
 import { Download, Printer, Share2 } from 'lucide';
 import { Link } from 'react-router-dom';
 import { ReceiptText } from '../../../exam-ui/receipt-line.tsx';
@@ -85,8 +85,10 @@ export function ReceiptView({ report, onBack }: ReceiptViewProps) {
 }
 
 /** A report's data in its receipt. */
-function ReceiptFacts({ report: { user, exam, result, createdAt } }: { report: Report }) {
-  const marks = obtainedMarks(result.correctAnswers.length, exam.questions.length, exam.totalMarks);
+function ReceiptFacts({ report }: { report: Report }) {
+  const { user, exam, result, createdAt } = report;
+  const { questions, totalMarks } = exam;
+  const marks = marksOf(report, result.correctAnswers.length, { questionsCount: questions.length, totalMarks });
   return (
     <Facts inset="wide">
       <Fact label="Name">{user.name}</Fact>

@@ -1,9 +1,12 @@
 import { formatCount, formatMarks, formatShare, formatStopwatch } from '@quiz-app/shared/duration';
+import { isAnswered } from '@quiz-app/shared/question-kinds';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
-import { obtainedMarks } from '@quiz-app/shared/scoring';
+import { marksOf } from '@quiz-app/shared/scoring';
+import { TrendingUp } from 'lucide';
 import type { ReactNode } from 'react';
 import { AnswerSheet, AnswerSheetLegend } from '../../../exam-ui/answer-sheet.tsx';
+import { EarlierScores } from '../../../exam-ui/earlier-scores.tsx';
 import { PrintedReport } from '../../../exam-ui/printed-report.tsx';
 import { ReceiptLine } from '../../../exam-ui/receipt-line.tsx';
 import { flagsForTaker } from '../../../exam-ui/report-flags.tsx';
@@ -90,6 +93,13 @@ export function ResultSheet({ report, isTimeUp, children }: ResultSheetProps) {
             <Banner tone="pending">{flags}</Banner>
           </div>
         )}
+        {report.earlier && (
+          <div className={styles.note}>
+            <Banner icon={TrendingUp}>
+              <EarlierScores report={report} />
+            </Banner>
+          </div>
+        )}
         {report.scoredByServer && (
           <div className={styles.note}>
             <Banner tone="pending">The server’s scoring differs from this device’s. The server’s result counts.</Banner>
@@ -101,7 +111,7 @@ export function ResultSheet({ report, isTimeUp, children }: ResultSheetProps) {
             <h2 className="meta" id="answer-sheet-title">
               Your answer sheet
             </h2>
-            <AnswerSheet questions={exam.questions} answers={answersOf(report)} />
+            <AnswerSheet exam={exam} answers={answersOf(report)} />
             <AnswerSheetLegend />
           </section>
         </div>
@@ -114,8 +124,11 @@ export function ResultSheet({ report, isTimeUp, children }: ResultSheetProps) {
   );
 }
 
-const obtainedIn = ({ exam, result }: Report) =>
-  obtainedMarks(result.correctAnswers.length, exam.questions.length, exam.totalMarks);
+const obtainedIn = (report: Report) => {
+  const { exam, result } = report;
+  const { questions, totalMarks } = exam;
+  return marksOf(report, result.correctAnswers.length, { questionsCount: questions.length, totalMarks });
+};
 
 function Score({ report }: { report: Report }) {
   const { exam, result } = report;
@@ -143,7 +156,7 @@ function Score({ report }: { report: Report }) {
 function ResultFacts({ report }: { report: Report }) {
   const { exam, result, answers, secondsUsed, allowedSeconds = exam.duration } = report;
   const { totalMarks, passingMarks, questions } = exam;
-  const unanswered = answers ? questions.filter(({ _id }) => !answers[_id]?.length).length : 0;
+  const unanswered = answers ? questions.filter((question) => !isAnswered(question, answers)).length : 0;
   return (
     <Facts columns={secondsUsed === undefined ? 5 : 6}>
       <Fact label="Total Marks">{formatMarks(totalMarks)}</Fact>

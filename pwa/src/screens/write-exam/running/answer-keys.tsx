@@ -16,9 +16,10 @@ interface AnswerKeys {
 
 /**
  * Handles keys in a question: the keys of its kind act like a click, and Enter presses the primary button. A
- * focused button, link or player handles its own Enter. Keys pressed while the focus is on its way to a new question count too.
+ * focused button, link, player or list handles its own Enter. Keys pressed while the focus is on its way to a new question count too.
  */
 export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys): void {
+  const { inputOfKey } = viewsOf(question);
   // Not `useEffect`, which may run after the question's paint: a key pressed in between would be lost.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -28,13 +29,13 @@ export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys):
       if (!target.contains(form.current) && !form.current?.contains(target)) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (key === 'Enter') {
-        if (target.closest('button:enabled, a, audio')) return;
+        if (target.closest('button:enabled, a, audio, select')) return;
         event.preventDefault();
         if (!event.repeat) onEnter();
         return;
       }
       if (!letters || event.repeat || !form.current) return;
-      const input = viewsOf(question).inputOfKey(form.current, key);
+      const input = inputOfKey?.(form.current, key);
       if (!input) return;
       event.preventDefault();
       input.focus();
@@ -42,7 +43,7 @@ export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys):
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [form, question, letters, onEnter]);
+  }, [form, inputOfKey, letters, onEnter]);
 }
 
 interface KeyHintsProps {

@@ -1,5 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import { chooseOption, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import { type ChoiceQuestion, chooseOption, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { describe, expect, test } from 'vitest';
 import {
   type Attempt,
@@ -49,11 +49,11 @@ function play(steps: Step[], taken = exam): Attempt {
 /** Clicks an option, as its field does. */
 function press(attempt: Attempt, key: OptionKey, now: AttemptAction['now']): Attempt {
   if (attempt.phase !== 'running') return attempt;
-  const question = currentQuestion(attempt);
+  const question = currentQuestion(attempt) as ChoiceQuestion;
   return reduceAttempt(attempt, {
     type: 'answer',
     questionId: question._id,
-    answer: chooseOption(question, attempt.chosen, key),
+    answer: chooseOption(question, attempt.chosen as OptionKey[], key),
     now,
   });
 }

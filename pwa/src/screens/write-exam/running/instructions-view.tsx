@@ -2,11 +2,14 @@ import { formatAllowed, formatDuration, formatMarks } from '@quiz-app/shared/dur
 import type { Exam } from '@quiz-app/shared/exam';
 import { allowedSeconds } from '@quiz-app/shared/exam-rules';
 import { messages } from '@quiz-app/shared/messages';
+import { isOfKind } from '@quiz-app/shared/question-kinds';
 import type { User } from '@quiz-app/shared/user';
 import { useId } from 'react';
 import { type KeptMedia, useKeptMedia } from '../../../device/use-media.ts';
 import { useAttemptsAt } from '../../../device/use-reports.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
+import { hasPoints } from '../../../exam-ui/exam-rules.ts';
+import { viewsOf } from '../../../exam-ui/question-kinds.ts';
 import { RichContent } from '../../../exam-ui/rich-content.tsx';
 import { RichText } from '../../../exam-ui/rich-text.tsx';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
@@ -22,6 +25,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { Setting } from '../../../ui/switch.tsx';
 import brief from '../brief.module.css';
 import styles from './instructions-view.module.css';
+import { mayNeedFile } from './may-need-file.ts';
 
 interface InstructionsViewProps {
   exam: Exam;
@@ -64,7 +68,7 @@ export function InstructionsView({ exam, user, onStart }: InstructionsViewProps)
           <div className={brief.columns}>
             <Rules exam={exam} allowed={allowed} />
             <div>
-              <HowToMark />
+              <HowToMark exam={exam} />
               <Preferences />
             </div>
           </div>
@@ -93,6 +97,7 @@ function Rules({ exam, allowed }: { exam: Exam; allowed: number }) {
       : 'Don’t refresh or leave this page. You would have to start again.',
     `The exam is submitted automatically after ${formatDuration(allowed).replaceAll(' ', '\u00a0')}.`,
     'Answers cannot be changed once they are submitted.',
+    ...scoringRules(exam),
   ];
   return (
     <section className={brief.part}>
@@ -114,19 +119,43 @@ function Rules({ exam, allowed }: { exam: Exam; allowed: number }) {
   );
 }
 
-function HowToMark() {
+/** How answers count, where the exam is not one of right or wrong choices with one point each. */
+function scoringRules({ questions, marking, penalty = 0 }: Exam): string[] {
+  const lost = penalty === 1 ? 'all points' : `${formatMarks(penalty * 100)}% of the points`;
+  return [
+    ...(hasPoints(questions) ? ['Questions have different points. Each one shows how many.'] : []),
+    ...(marking ? ['An answer that is partly right gets a part of the points.'] : []),
+    ...(penalty > 0
+      ? [`A wrong choice costs ${lost} of its question. A question without an answer costs nothing.`]
+      : []),
+    ...(mayNeedFile(questions)
+      ? ['If you have no network at the end, long typed answers are handed in as a file: they don’t fit into a code.']
+      : []),
+  ];
+}
+
+function HowToMark({ exam: { questions } }: { exam: Exam }) {
+  const others = new Set(questions.flatMap((question) => viewsOf(question).howTo ?? []));
+  const hasChoices = questions.length === 0 || questions.some((question) => isOfKind('choice', question));
   return (
     <section className={brief.part}>
-      <h2 className="title-section">How to mark</h2>
+      <h2 className="title-section">How to {others.size > 0 ? 'answer' : 'mark'}</h2>
       <ul className={styles.how}>
-        <li>
-          <Sample chosen="B" />
-          <span>Round: one answer is correct.</span>
-        </li>
-        <li>
-          <Sample chosen="AC" shape="box" />
-          <span>Square: select all that apply.</span>
-        </li>
+        {hasChoices && (
+          <>
+            <li>
+              <Sample chosen="B" />
+              <span>Round: one answer is correct.</span>
+            </li>
+            <li>
+              <Sample chosen="AC" shape="box" />
+              <span>Square: select all that apply.</span>
+            </li>
+          </>
+        )}
+        {Array.from(others, (words) => (
+          <li key={words}>{words}</li>
+        ))}
       </ul>
     </section>
   );

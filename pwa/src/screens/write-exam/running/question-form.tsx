@@ -1,4 +1,3 @@
-import { isCorrect } from '@quiz-app/shared/scoring';
 import {
   type CSSProperties,
   type FormEvent,
@@ -10,6 +9,13 @@ import {
   useState,
 } from 'react';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
+import {
+  type AnswerVerdict,
+  answerVerdict,
+  ExamRulesContext,
+  hasPoints,
+  pointsInWords,
+} from '../../../exam-ui/exam-rules.ts';
 import { Feedback } from '../../../exam-ui/feedback.tsx';
 import { QuestionBody } from '../../../exam-ui/question-body.tsx';
 import { viewsOf } from '../../../exam-ui/question-kinds.ts';
@@ -46,7 +52,7 @@ interface QuestionFormProps {
 export const QuestionForm = memo(function QuestionForm({ heading, attempt, actions, onGoTo }: QuestionFormProps) {
   const { exam, index, chosen, locked, confirming } = attempt;
   const question = currentQuestion(attempt);
-  const verdict = locked ? (isCorrect(question, chosen) ? 'correct' : 'incorrect') : undefined;
+  const verdict = locked ? answerVerdict(question, chosen, exam) : undefined;
   const [letters] = usePreference('answerKeys');
   const form = useRef<HTMLFormElement>(null);
   useFocusOnNewQuestion(heading, index);
@@ -59,8 +65,11 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
   };
   const press = locked ? next : actions.submit;
   const isReady = locked || hasAnswer(attempt);
-  const [hint, showHint] = useHint(attempt.turns, isReady);
-  useAnswerKeys({ form, question, letters, onEnter: isReady ? press : showHint });
+  const [isHinted, showHint] = useHint(attempt.turns, isReady);
+  const hint = isHinted ? viewsOf(question).hint : undefined;
+  // As the button does it: the browser says first which field is not clear.
+  const onEnter = locked ? press : isReady ? () => form.current?.requestSubmit() : showHint;
+  useAnswerKeys({ form, question, letters, onEnter });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     press();
@@ -78,15 +87,18 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
           tabIndex={-1}
         >
           <OpenNote open={open.filter((each) => each < index)} onGoTo={onGoTo} />
-          <QuestionBody
-            heading={heading}
-            over={`${exam.name} · Question ${index + 1}`}
-            question={question}
-            codeLabel={`Program of question ${index + 1}`}
-            answer={attempt.chosen}
-            isJudged={locked}
-            onAnswer={(answer) => actions.answer(question._id, answer)}
-          />
+          <ExamRulesContext value={exam}>
+            <QuestionBody
+              heading={heading}
+              over={`${exam.name} · Question ${index + 1}`}
+              question={question}
+              points={hasPoints(exam.questions) ? (question.points ?? 1) : undefined}
+              codeLabel={`Program of question ${index + 1}`}
+              answer={attempt.chosen}
+              isJudged={locked}
+              onAnswer={(answer) => actions.answer(question._id, answer)}
+            />
+          </ExamRulesContext>
           <Actions attempt={attempt} verdict={verdict} hint={hint} letters={letters} onNext={next} />
         </form>
       </Sheet>
@@ -105,11 +117,10 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
   );
 }, isSameForm);
 
-/** The missing step, shown when Enter is pressed too early, until the next turn. */
+/** Whether the missing step is shown: when Enter is pressed too early, until the next turn. */
 function useHint(turns: number, isReady: boolean) {
   const [hintedTurn, hintIn] = useState<number>();
-  const hint = isReady || hintedTurn !== turns ? undefined : 'Choose an answer first.';
-  return [hint, () => hintIn(turns)] as const;
+  return [!isReady && hintedTurn === turns, () => hintIn(turns)] as const;
 }
 
 function isSameForm(before: QuestionFormProps, after: QuestionFormProps): boolean {
@@ -119,7 +130,7 @@ function isSameForm(before: QuestionFormProps, after: QuestionFormProps): boolea
 
 interface ActionsProps {
   attempt: RunningAttempt;
-  verdict: 'correct' | 'incorrect' | undefined;
+  verdict: AnswerVerdict | undefined;
   /** The missing step, shown if Enter is pressed too early. */
   hint: string | undefined;
   /** Whether letters answer. */
@@ -129,7 +140,7 @@ interface ActionsProps {
 
 /** The feedback and the buttons. The button on the right submits the form. */
 function Actions({ attempt, verdict, hint, letters, onNext }: ActionsProps) {
-  const { locked } = attempt;
+  const { exam, chosen, locked } = attempt;
   const question = currentQuestion(attempt);
   const isLast = isLastQuestion(attempt);
   const onwards = isLast ? 'Submit Exam' : 'Next Question';
@@ -138,7 +149,8 @@ function Actions({ attempt, verdict, hint, letters, onNext }: ActionsProps) {
     <ActionBar place="question" verdict={verdict} className={styles.actions}>
       <Feedback
         verdict={verdict}
-        note={verdict === 'incorrect' && viewsOf(question).solutionInWords(question)}
+        points={verdict && pointsInWords(question, chosen, exam)}
+        note={verdict && verdict !== 'correct' && viewsOf(question).solutionInWords(question, exam.language)}
         hint={hint}
       />
       {!hint && <KeyHints question={locked || !letters ? undefined : question} enter={enter} />}
@@ -177,8 +189,8 @@ function useFocusOnNewQuestion(heading: RefObject<HTMLHeadingElement | null>, in
   }, [index]);
 }
 
-/** Milliseconds on, off, on: one short pulse for correct, two for incorrect. */
-const pulses = { correct: [30], incorrect: [60, 80, 60] };
+/** Milliseconds on, off, on: one short pulse for correct, a longer one for partly correct, two for incorrect. */
+const pulses = { correct: [30], partly: [60], incorrect: [60, 80, 60] };
 
 function useVibration(verdict: keyof typeof pulses | undefined): void {
   const [vibrate] = usePreference('vibrate');

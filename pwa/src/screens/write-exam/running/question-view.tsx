@@ -1,5 +1,5 @@
-import { isCorrect } from '@quiz-app/shared/scoring';
 import { type ComponentProps, useCallback, useMemo, useRef } from 'react';
+import { answerVerdict } from '../../../exam-ui/exam-rules.ts';
 import { Pips } from '../../../exam-ui/pips.tsx';
 import { QuestionMap } from '../../../exam-ui/question-map.tsx';
 import { QuestionProgress } from '../../../exam-ui/question-progress.tsx';
@@ -66,7 +66,7 @@ function progressMarks({ exam, answers, index: shown, reached, locked }: Progres
   return exam.questions.map((question, index) => {
     if (index === shown && !locked) return 'current';
     const answer = answers[question._id];
-    if (answer) return isCorrect(question, answer) ? 'correct' : 'incorrect';
+    if (answer) return answerVerdict(question, answer, exam);
     return index > reached ? undefined : 'skipped';
   });
 }

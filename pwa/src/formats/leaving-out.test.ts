@@ -12,7 +12,11 @@ it.each(formats.filter(({ id }) => id !== 'json'))(
     const other = { kind: 'of another version', name: 'What is 6 × 7?', value: '42' } as unknown as ImportedQuestion;
     const questions = [other, single, several, truth].filter((question) => question !== undefined);
     const { bytes, leftOut } = await format.write([{ ...exam, questions }], day, noTask, noFiles);
-    expect(leftOut).toContainEqual({ exam: 0, question: 0, reason: 'This format holds questions with options only.' });
+    expect(leftOut).toContainEqual({
+      exam: 0,
+      question: 0,
+      reason: 'This format does not hold questions of its kind.',
+    });
     // Aiken holds one correct option only.
     const alsoLeft = format.id === 'aiken' ? [2] : [];
     expect(leftOut.map(({ question }) => question).toSorted()).toEqual([0, ...alsoLeft]);

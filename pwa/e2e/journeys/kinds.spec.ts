@@ -1,0 +1,225 @@
+import type { Locator, Page } from '@playwright/test';
+import { allKinds, readyWithKinds, shownOrder } from '../support/all-kinds.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { overflowing } from '../support/overflow.ts';
+import { doubleTapMs, expectQuestion, openAs, reach, startExam } from '../support/steps.ts';
+
+// Without transitions, so that axe does not measure elements that are fading in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const inOrder = ['Mercury', 'Venus', 'Earth', 'Mars'];
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const says = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
+
+/** Checks that nothing is cut off, and all rules of axe. */
+async function expectWhole(page: Page, state: string): Promise<void> {
+  expect(await page.evaluate(overflowing), state).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
+  await expectAccessible(page, state);
+}
+
+/** Drags one element to another with a finger, and taps at once where a third one was. */
+async function dragByTouch(page: Page, from: Locator, to: Locator, thenTap: Locator): Promise<void> {
+  const [start, end, tapped] = [await from.boundingBox(), await to.boundingBox(), await thenTap.boundingBox()];
+  if (!start || !end || !tapped) throw new Error('All are shown');
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const x = start.x + start.width / 2;
+  const [top, bottom] = [start.y + start.height / 2, end.y + end.height / 2];
+  await touch('touchStart', [{ x, y: top }]);
+  for (let step = 1; step <= 10; step += 1) {
+    await touch('touchMove', [{ x, y: top + ((bottom - top) * step) / 10 }]);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await touch('touchEnd', []);
+  await touch('touchStart', [{ x: tapped.x + tapped.width / 2, y: tapped.y + tapped.height / 2 }]);
+  await touch('touchEnd', []);
+}
+
+test(
+  'questions of every kind are answered offline by touch',
+  { tag: '@phone' },
+  async ({ page, context, admin, taker }, info) => {
+    test.slow();
+    const name = `Every kind ${info.testId}`;
+    const exam = await admin.addExam({ ...allKinds.details, name }, allKinds.questions);
+    await openAs(page, taker);
+    await readyWithKinds(page);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('link', { name: `Start Exam: ${name}` }).tap();
+    await says(page, 'An answer that is partly right gets a part of the points.');
+    await expectWhole(page, 'instructions');
+    await button(page, 'Start Exam').tap();
+    await expectQuestion(page, 1);
+    const submit = async (verdict: string, state: string) => {
+      await expectWhole(page, state);
+      await button(page, 'Submit Answer').tap();
+      await says(page, verdict);
+      await expectWhole(page, state);
+    };
+    const next = async (number: number) => {
+      await page.waitForTimeout(doubleTapMs);
+      await button(page, 'Next Question').tap();
+      await expectQuestion(page, number);
+    };
+
+    await page
+      .getByRole('checkbox', { name: /^Choice B/ })
+      .locator('xpath=..')
+      .tap();
+    await page
+      .getByRole('checkbox', { name: /^Choice H/ })
+      .locator('xpath=..')
+      .tap();
+    await submit('Correct Answer', 'ten choices');
+    await next(2);
+
+    const field = page.getByRole('textbox', { name: 'Your answer' });
+    await field.tap();
+    await button(page, 'Insert a minus sign').tap();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('-');
+    await field.fill('9,8');
+    await says(page, '– add the unit');
+    await submit('Partly correct: 1 of 2 points', 'a number');
+    await says(page, 'Correct answer: 9.81 m/s (± 0.02)');
+    await next(3);
+
+    await field.tap();
+    await page.keyboard.type('Nairobbi');
+    await submit('Correct Answer', 'a text');
+    await next(4);
+
+    await page.getByRole('textbox', { name: 'Gap 1' }).tap();
+    await page.keyboard.type('100');
+    await page.getByRole('textbox', { name: 'Gap 2' }).tap();
+    await page.keyboard.type('CO2');
+    await page.getByRole('combobox', { name: 'Gap 3' }).selectOption('solid');
+    await submit('Partly correct: 2 of 3 points', 'gaps');
+    await next(5);
+
+    expect(await shownOrder(page)).not.toEqual(inOrder);
+    const handle = (item: string) => page.getByRole('button', { name: new RegExp(`^${item}, \\d of 4$`) });
+    // After the drag the third item is the second one, and the tap moves it up.
+    const [top = '', second = '', third = '', last = ''] = await shownOrder(page);
+    await dragByTouch(page, handle(top), handle(last), button(page, `Move up: ${second}`));
+    await expect.poll(() => shownOrder(page)).toEqual([third, second, last, top]);
+    for (const [place, item] of inOrder.entries())
+      for (let at = (await shownOrder(page)).indexOf(item); at > place; at -= 1) {
+        await button(page, `Move up: ${item}`).tap();
+        await expect
+          .poll(async () => (await shownOrder(page)).indexOf(item), { message: `up from ${at}` })
+          .toBe(at - 1);
+      }
+    expect(await shownOrder(page)).toEqual(inOrder);
+    await submit('Correct Answer', 'an order');
+    await next(6);
+
+    await page.getByRole('combobox', { name: 'Kenya' }).selectOption('Nairobi');
+    await page.getByRole('combobox', { name: 'Uganda' }).selectOption('Dodoma');
+    await submit('Partly correct: 0.67 of 2 points', 'partners');
+    await page.waitForTimeout(doubleTapMs);
+    await button(page, 'Submit Exam').tap();
+    await expect(page.getByRole('heading', { name: 'Your answers are safe' })).toBeVisible();
+
+    await button(page, 'Show as code').tap();
+    await expect(page.getByRole('img', { name: `Your finished exam ${name} as a QR code` })).toBeVisible();
+    await button(page, 'Back').tap();
+    // Sent by itself.
+    await context.setOffline(false);
+    await expect(button(page, 'Review Answers')).toBeVisible();
+    // 1 + 1 + 1 + 2 + 1 + 2/3 of 10 points, of 20 marks.
+    await expect(page.getByText('13.33').first()).toBeVisible();
+    await expectWhole(page, 'result');
+    await button(page, 'Review Answers').tap();
+    await expect(page.getByText('Tanzania – no partner')).toBeVisible();
+    await expectWhole(page, 'review');
+    const [report] = await admin.data('getAllAttempts', { body: { examName: name, userName: '' } });
+    expect(report).toMatchObject({ exam: { _id: exam._id } });
+  },
+);
+
+test(
+  'questions of every kind are answered offline by keyboard alone',
+  { tag: '@desktop' },
+  async ({ page, context, admin, taker }, info) => {
+    test.slow();
+    const name = `Every kind ${info.testId}`;
+    await admin.addExam({ ...allKinds.details, name }, allKinds.questions);
+    await openAs(page, taker);
+    await readyWithKinds(page);
+    await context.setOffline(true);
+    await page.reload();
+    await startExam(page, { name });
+    const press = (key: string) => page.keyboard.press(key);
+    const submit = async (verdict: string) => {
+      await press('Enter');
+      await says(page, verdict);
+      await expectWhole(page, verdict);
+    };
+    const next = async (number: number) => {
+      await page.waitForTimeout(doubleTapMs);
+      await reach(page, button(page, 'Next Question'), { within: 12 });
+      await press('Enter');
+      await expectQuestion(page, number);
+    };
+    for (const key of ['b', 'h']) await press(key);
+    await submit('Correct Answer');
+    await next(2);
+
+    const field = page.getByRole('textbox', { name: 'Your answer' });
+    await reach(page, field, { within: 2 });
+    await page.keyboard.type('35,3 km/h');
+    await says(page, 'Read as 35.3 km/h');
+    await submit('Correct Answer');
+    await next(3);
+
+    await reach(page, field, { within: 2 });
+    await page.keyboard.type('Kampala');
+    await submit('Incorrect Answer');
+    await next(4);
+
+    await reach(page, page.getByRole('textbox', { name: 'Gap 1' }), { within: 2 });
+    await page.keyboard.type('1.00e2');
+    await press('Tab');
+    await page.keyboard.type('h2o');
+    await reach(page, page.getByRole('combobox', { name: 'Gap 3' }), { within: 1 });
+    await page.keyboard.type('solid');
+    await expect(page.getByRole('combobox', { name: 'Gap 3' })).toHaveValue('0');
+    await reach(page, button(page, 'Submit Answer'), { within: 2 });
+    await submit('Correct Answer');
+    await next(5);
+
+    for (const [place, item] of inOrder.entries()) {
+      const handle = page.getByRole('button', { name: new RegExp(`^${item}, \\d of 4$`) });
+      const steps = (await shownOrder(page)).indexOf(item) - place;
+      if (steps === 0) continue;
+      await page.getByRole('heading', { level: 1 }).focus();
+      await reach(page, handle, { within: 12 });
+      for (let step = 0; step < steps; step += 1) await press('ArrowUp');
+      await expect(handle).toBeFocused();
+    }
+    expect(await shownOrder(page)).toEqual(inOrder);
+    await reach(page, button(page, 'Submit Answer'), { within: 14 });
+    await submit('Correct Answer');
+    await next(6);
+
+    for (const [country, capital] of [
+      ['Kenya', 'Nairobi'],
+      ['Uganda', 'Kampala'],
+      ['Tanzania', 'Dodoma'],
+    ] as const) {
+      await reach(page, page.getByRole('combobox', { name: country }), { within: 2 });
+      await page.keyboard.type(capital);
+    }
+    await reach(page, button(page, 'Submit Answer'), { within: 2 });
+    await submit('Correct Answer');
+    await page.waitForTimeout(doubleTapMs);
+    await reach(page, button(page, 'Submit Exam'), { within: 3 });
+    await press('Enter');
+    await expect(page.getByRole('heading', { name: 'Your answers are safe' })).toBeVisible();
+  },
+);

@@ -1,0 +1,35 @@
+import { type Answer, fractionFor, type QuestionFields } from '@quiz-app/shared/question-kinds';
+import { Check, CircleDotDashed, X } from 'lucide';
+import { type ReactNode, use } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { type AnswerVerdict, ExamRulesContext, verdictOfFraction } from '../exam-rules.ts';
+import styles from './kinds.module.css';
+
+/** The verdict of an answer by the rules of the exam around. */
+export function useVerdict(question: QuestionFields, answer: Answer): AnswerVerdict {
+  return verdictOfFraction(fractionFor(question, answer, use(ExamRulesContext)));
+}
+
+const marks = {
+  correct: { icon: Check, word: 'Correct' },
+  partly: { icon: CircleDotDashed, word: 'Partly correct' },
+  incorrect: { icon: X, word: 'Incorrect' },
+};
+
+/** A verdict beside a field or an item, as a sign and a word. */
+export function FieldVerdict({ verdict, children }: { verdict: AnswerVerdict; children?: ReactNode }) {
+  const { icon, word } = marks[verdict];
+  return (
+    <span className={styles.verdict} data-verdict={verdict}>
+      <Icon of={icon} size={16} />
+      {children ?? word}
+    </span>
+  );
+}
+
+/** A short form of an answer in the answer sheet, cut off where it is too long. */
+export const DrawnText = ({ children }: { children: string }) => (
+  <span className={styles.drawn}>
+    <bdi>{children || '–'}</bdi>
+  </span>
+);

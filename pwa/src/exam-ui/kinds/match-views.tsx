@@ -1,0 +1,127 @@
+import type { MatchAnswer, MatchFields } from '@quiz-app/shared/question-kinds/match';
+import { plainText, readPieces } from '@quiz-app/shared/rich-text';
+import { use, useId } from 'react';
+import { Select } from '../../ui/text-input.tsx';
+import type { KindViews } from '../kind-views.ts';
+import { ContentContext } from '../rich-parts.ts';
+import { RichLine } from '../rich-text.tsx';
+import { DrawnText, FieldVerdict } from './judged.tsx';
+import styles from './kinds.module.css';
+import { mixedPlaces } from './mixed.ts';
+
+type Views = KindViews<MatchFields, MatchAnswer>;
+
+/** Texts and their partners, as they are answered and shown. */
+export const matchViews: Views = {
+  tagOf: () => 'Match',
+  AnswerField: (props) => <AnswerField key={props.questionId} {...props} />,
+  hint: 'Choose a partner first.',
+  howTo: 'Match: choose the partner of each text.',
+  answerInWords: inWords,
+  solutionInWords: (question) => `Correct answer: ${inWords(question, rightPartners(question))}`,
+  DrawnAnswer: ({ question, answer }) => (
+    <DrawnText>{answer.length === 0 ? '' : `${hits(question, answer)} of ${question.left.length}`}</DrawnText>
+  ),
+  JudgedAnswer: ({ question, answer }) => <JudgedPairs question={question} answer={answer} />,
+};
+
+const rightPartners = ({ left }: MatchFields): MatchAnswer => left.map((_, at) => at);
+const isRight = ({ right }: MatchFields, place: number, partner: number | null | undefined) =>
+  typeof partner === 'number' && right[partner] === right[place];
+const hits = (question: MatchFields, answer: MatchAnswer) =>
+  answer.filter((partner, place) => isRight(question, place, partner)).length;
+
+function inWords({ left, right }: MatchFields, answer: MatchAnswer): string {
+  return left
+    .flatMap((text, at) => {
+      const partner = answer[at];
+      return typeof partner === 'number' ? [`${text} – ${right[partner]}`] : [];
+    })
+    .join(', ');
+}
+
+function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
+  const { question, questionId, labelledBy, dir, answer, isJudged, onAnswer } = props;
+  const { left, right } = question;
+  const content = use(ContentContext);
+  const id = useId();
+  if (isJudged)
+    return (
+      <fieldset className={styles.rows} dir={dir} aria-labelledby={labelledBy}>
+        <JudgedPairs question={question} answer={answer} />
+      </fieldset>
+    );
+  const partners = mixedPlaces(right, questionId).filter((at) => right.indexOf(right[at] ?? '') === at);
+  // A native list shows plain text only, so formulas and pictures are named by letters and drawn below.
+  const areDrawn =
+    content?.format === 'rich' && right.some((text) => readPieces(text).some((each) => each.kind !== 'plain'));
+  const nameOf = (at: number, index: number) => {
+    const text = plainText(right[at] ?? '', content ?? {});
+    return areDrawn ? `${letter(index)}. ${text}` : text;
+  };
+  return (
+    <fieldset className={styles.rows} dir={dir} aria-labelledby={labelledBy}>
+      {areDrawn && (
+        <ul className={styles.partners}>
+          {partners.map((at, index) => (
+            <li key={at}>
+              {letter(index)}. <RichLine text={right[at] ?? ''} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {left.map((text, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two texts on the left may be the same
+        <div key={place} className={styles.pair}>
+          <label className={styles.item} htmlFor={`${id}-${place}`}>
+            <RichLine text={text} inLabel />
+          </label>
+          <Select
+            id={`${id}-${place}`}
+            value={answer[place] ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onAnswer(left.map((_, at) => (at !== place ? (answer[at] ?? null) : value === '' ? null : Number(value))))
+            }
+          >
+            <option value="">Choose</option>
+            {partners.map((at, index) => (
+              <option key={at} value={at}>
+                {nameOf(at, index)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+const letter = (index: number) => String.fromCodePoint(('A'.codePointAt(0) as number) + index);
+
+function JudgedPairs({ question, answer }: { question: MatchFields; answer: MatchAnswer }) {
+  const { left, right } = question;
+  return (
+    <ul className={styles.list}>
+      {left.map((text, place) => {
+        const partner = answer[place];
+        const verdict = isRight(question, place, partner) ? 'correct' : 'incorrect';
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two texts on the left may be the same
+          <li key={place} className={styles.row} data-judged>
+            <span className={styles.item}>
+              <RichLine text={text} />
+              {' – '}
+              {typeof partner === 'number' ? <RichLine text={right[partner] ?? ''} /> : <em>no partner</em>}
+            </span>
+            <FieldVerdict verdict={verdict} />
+            {verdict === 'incorrect' && (
+              <span className={styles.solution}>
+                Correct: <RichLine text={right[place] ?? ''} />
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import { otherDraft } from '../check-question.ts';
+import { exactNumber, partOfPercent, reciprocal } from '../exact-number.ts';
+import type { OtherFields } from '../format.ts';
+import { type Made, numberOf, textOf } from '../moodle-answers.ts';
+import { plain, type QuestionTexts } from '../question-texts.ts';
+import type { BuiltText } from '../text/text-builder.ts';
+import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
+
+// The fields of Moodle's questions that are no choices. Each reader gives them, or why there are none.
+
+export interface OtherQuestion {
+  own: OtherFields;
+  marking?: 'exact' | 'partial';
+  lost?: string[];
+}
+
+interface Reading {
+  texts: QuestionTexts;
+  convert: (element: XmlElement | undefined) => BuiltText;
+}
+
+const textOfChild = (element: XmlElement | undefined, name: string) => textIn(childOf(element, name)).trim();
+const answersOf = (question: XmlElement) =>
+  childrenOf(question, 'answer').map((answer) => ({
+    text: textIn(childOf(answer, 'text')),
+    part: partOfPercent(answer.attributes.fraction ?? '0'),
+    tolerance: textOfChild(answer, 'tolerance'),
+  }));
+
+export function readNumerical(question: XmlElement): Made<OtherQuestion> {
+  const answers = answersOf(question);
+  const number = numberOf(answers);
+  if ('refusal' in number) return number;
+  const unitElements = childrenOf(childOf(question, 'units') ?? question, 'unit');
+  // Without a field for the unit, Moodle marks the number only.
+  if (unitElements.length === 0 || textOfChild(question, 'showunits') === '3')
+    return { own: { kind: 'numeric', ...number } };
+  const units = unitElements.map((unit) => ({
+    text: textOfChild(unit, 'unit_name'),
+    factor: reciprocal(exactNumber(textOfChild(unit, 'multiplier')) ?? '') ?? '',
+  }));
+  const first = units.findIndex(({ factor }) => factor === '1');
+  if (first === -1) return { refusal: 'None of its units is that of its value.' };
+  const rule = textOfChild(question, 'unitgradingtype');
+  const isOptional = rule === '' || rule === '0';
+  if (rule === '2' && answers.some(({ part }) => part > 0 && part < 1))
+    return { refusal: 'A wrong unit costs as much of an answer that is worth less.' };
+  const unitPart = isOptional ? 0 : Number(textOfChild(question, 'unitpenalty') || 0.1);
+  return {
+    own: {
+      kind: 'numeric',
+      ...number,
+      units: [...units.splice(first, 1), ...units],
+      ...(unitPart !== 1 && { unitPart }),
+    },
+  };
+}
+
+export function readShortAnswer(question: XmlElement): Made<OtherQuestion> {
+  const text = textOf(answersOf(question), textOfChild(question, 'usecase') === '1');
+  return 'refusal' in text ? text : { own: { kind: 'text', ...text } };
+}
+
+export function readMatching(question: XmlElement, { texts, convert }: Reading): Made<OtherQuestion> {
+  const pairs = childrenOf(question, 'subquestion').map((pair) => ({
+    left: texts.essential(convert(pair)),
+    right: texts.plainOnly(plain(textIn(childOf(childOf(pair, 'answer'), 'text')))),
+  }));
+  const [asked, others] = [pairs.filter(({ left }) => left !== ''), pairs.filter(({ left }) => left === '')];
+  const right = [...asked, ...others].map((pair) => pair.right);
+  return { own: { kind: 'match', left: asked.map(({ left }) => left), right } };
+}
+
+export function readOrdering(question: XmlElement, { texts, convert }: Reading): Made<OtherQuestion> {
+  const answers = childrenOf(question, 'answer');
+  const selected = Number(textOfChild(question, 'selectcount') || 0);
+  const showsAll = /^(?:|ALL|0)$/.test(textOfChild(question, 'selecttype')) || selected === 0;
+  if (!showsAll && selected < answers.length) return { refusal: 'It shows each taker other items.' };
+  const placed = answers.map((answer, at) => ({ answer, place: Number(answer.attributes.fraction || at) }));
+  const items = placed.toSorted((a, b) => a.place - b.place).map(({ answer }) => texts.essential(convert(answer)));
+  const rule = textOfChild(question, 'gradingtype');
+  const marking = orderMarking[rule];
+  return {
+    own: { kind: 'order', items },
+    ...(marking && { marking }),
+    lost: marking ? [] : ['Its marks for orders that are partly right are not imported.'],
+  };
+}
+
+const orderMarking: Readonly<Record<string, 'exact' | 'partial'>> = {
+  ALL_OR_NOTHING: 'exact',
+  '-1': 'exact',
+  RELATIVE_NEXT_EXCLUDE_LAST: 'partial',
+  '1': 'partial',
+};
+
+/** Gaps `[[3]]` that say which text of a list is right; a gap offers the texts of its group. @param name the text */
+export function readGapSelect(
+  question: XmlElement,
+  name: string,
+  { texts }: Reading,
+): Made<OtherQuestion> & { name: string } {
+  const choices = [...childrenOf(question, 'selectoption'), ...childrenOf(question, 'dragbox')].map((box) => ({
+    text: texts.plainOnly(plain(textIn(childOf(box, 'text')))),
+    group: textOfChild(box, 'group'),
+  }));
+  const gaps: { kind: 'dropdown'; options: string[]; correct: number }[] = [];
+  const inOrder = name.replaceAll(/\[\[(\d+)\]\]/g, (mark, number) => {
+    const right = choices[Number(number) - 1];
+    if (!right) return mark;
+    const group = choices.filter((choice) => choice.group === right.group);
+    gaps.push({ kind: 'dropdown', options: group.map(({ text }) => text), correct: group.indexOf(right) });
+    return `[[${gaps.length}]]`;
+  });
+  return gaps.length === 0 ? { refusal: 'It has no gap.', name } : { own: { kind: 'gaps', gaps }, name: inOrder };
+}
+
+/** The draft of a question that is no choice. */
+export const draftOf = (made: Made<OtherQuestion>) =>
+  'refusal' in made
+    ? { options: [], correct: [], refusal: made.refusal }
+    : { ...otherDraft(made.own), ...(made.marking && { marking: made.marking }) };

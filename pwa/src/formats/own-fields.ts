@@ -1,0 +1,41 @@
+import { questionContent } from '@quiz-app/shared/question';
+import { isOfKind, kindOf } from '@quiz-app/shared/question-kinds';
+import { otherDraft } from './check-question.ts';
+import type { FoundQuestion } from './collector.ts';
+import type { ImportedQuestion } from './format.ts';
+import { readableFields } from './readable-fields.ts';
+
+// The fields of a question that is no choice as one line of JSON, for formats that have no words for them.
+
+/** The line; undefined for a choice. */
+export const writeOwnFields = (question: ImportedQuestion): string | undefined =>
+  isOfKind('choice', question) ? undefined : JSON.stringify(kindOf(question).ownFields(question));
+
+/** The draft of a question whose fields are in a line. @param name of the question, in which gaps have their marks */
+export function readOwnFields(
+  line: string,
+  name: string,
+): Pick<FoundQuestion, 'own' | 'options' | 'correct' | 'refusal'> {
+  const refuse = (refusal: string) => ({ options: [], correct: [], refusal });
+  const given = parsed(line);
+  if (typeof given !== 'object' || given === null) return refuse('The line with its answer is not valid JSON.');
+  return draftOfFields({ ...given, name });
+}
+
+/** The draft of a question that is no choice, in the form of a request; a refused one has its readable fields. */
+export function draftOfFields(given: object): Pick<FoundQuestion, 'own' | 'options' | 'correct' | 'refusal'> {
+  const { data, error } = questionContent.safeParse(given);
+  const reason = error?.issues[0]?.message ?? 'It is a choice without options';
+  if (data && !isOfKind('choice', data)) return otherDraft(kindOf(data).ownFields(data) as typeof data);
+  const own = readableFields({ ...given });
+  return { ...(own && { own }), options: [], correct: [], refusal: `${reason}.` };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // A changed line.
+    return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Gap, GapsAnswer, GapsFields } from '@quiz-app/shared/question-kinds/gaps';
+import type { GivenFigures } from '@quiz-app/shared/question-kinds/given-figures';
+import { rightText } from '@quiz-app/shared/question-kinds/text';
+import { use } from 'react';
+import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
+import { numberInWords } from '../../exam-ui/kinds/number-words.ts';
+import type { AdminViews } from './admin-views.ts';
+import { answerInWords } from './answer-in-words.ts';
+import { type GapsDraft, gapsDraftOf, gapsFieldsOf, nextMark } from './gap-draft.ts';
+import { GapsEditor } from './gaps-editor.tsx';
+import { GivenBars, GivenShares } from './given-figures.tsx';
+import styles from './kind-forms.module.css';
+import { numberLines, textLines } from './written.ts';
+
+const none = '–';
+
+/** A text with gaps, as admins edit and see it. */
+export const gapsAdminViews: AdminViews<GapsFields, GapsAnswer, GapsDraft, GivenFigures> = {
+  emptyDraft: { gaps: [] },
+  draftOf: gapsDraftOf,
+  fieldsOf: gapsFieldsOf,
+  Editor: GapsEditor,
+  insertion: {
+    label: 'Insert gap',
+    hint: 'A gap is [[1]], [[2]] and so on in the text.',
+    insert: nextMark,
+  },
+  Written: ({ question }) => <Gaps question={question} textOf={gapInWords} />,
+  Solution: ({ question }) => <Gaps question={question} textOf={rightGap} />,
+  textsOf: ({ gaps }) => [
+    ['How to answer', 'Fill gaps'],
+    ...gaps.map((gap, at) => [`Gap ${at + 1}`, gapInWords(gap) + pointsOf(gap) || none] as const),
+  ],
+  answerInCell: answerInWords,
+  answerSign: () => '×',
+  Bars: GivenBars,
+  Shares: GivenShares,
+  favouredMistake: () => undefined,
+  betterAnswer: () => undefined,
+  unusedAnswers: () => undefined,
+};
+
+const pointsOf = ({ points = 1 }: Gap) => (points === 1 ? '' : ` (${points} points)`);
+
+/** All that counts; of a list, `on / in / at (right: in)`. */
+function gapInWords(gap: Gap, language?: string): string {
+  if (gap.kind === 'numeric') return numberLines(gap, language).join('; ');
+  if (gap.kind === 'text') return textLines(gap).join('; ');
+  return `${gap.options.join(' / ')} (right: ${gap.options[gap.correct] ?? none})`;
+}
+
+function rightGap(gap: Gap, language: string | undefined): string {
+  if (gap.kind === 'numeric') return numberInWords(gap, language);
+  return gap.kind === 'text' ? rightText(gap).typed : (gap.options[gap.correct] ?? none);
+}
+
+interface GapsProps {
+  question: GapsFields;
+  textOf: (gap: Gap, language: string | undefined) => string;
+}
+
+function Gaps({ question, textOf }: GapsProps) {
+  const { language } = use(ExamRulesContext);
+  return (
+    <ol className={styles.items}>
+      {question.gaps.map((gap, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its number
+        <li key={at}>
+          <bdi>{textOf(gap, language)}</bdi>
+        </li>
+      ))}
+    </ol>
+  );
+}

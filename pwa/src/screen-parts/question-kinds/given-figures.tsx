@@ -1,0 +1,123 @@
+import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import type { Fraction } from '@quiz-app/shared/fraction';
+import { type Answer, fractionFor, type QuestionFields } from '@quiz-app/shared/question-kinds';
+import type { GivenFigures } from '@quiz-app/shared/question-kinds/given-figures';
+import { type ReactNode, use, useState } from 'react';
+import { type AnswerVerdict, ExamRulesContext, verdictOfFraction } from '../../exam-ui/exam-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatPercent } from '../format-percent.ts';
+import type { BarsProps, Figured, SharesProps } from './admin-views.ts';
+import { answerInWords } from './answer-in-words.ts';
+import styles from './given-figures.module.css';
+
+type Figures = Figured<QuestionFields, GivenFigures>;
+
+/** An answer that takers gave, and what it is worth by the rules of the exam around. */
+interface Given {
+  answer: Answer;
+  words: string;
+  takers: number;
+  part: Fraction;
+}
+
+function useGiven({ question, given }: Figures): Given[] {
+  const rules = use(ExamRulesContext);
+  return given.map(({ answer, takers }) => ({
+    answer: answer as Answer,
+    words: answerInWords(question, answer as Answer),
+    takers,
+    part: fractionFor(question, answer as Answer, rules),
+  }));
+}
+
+/** `All points`, `1/2 of the points`, `No points`. */
+function partInWords({ n, d }: Fraction): string {
+  if (n === d) return 'All points';
+  return n === 0 ? 'No points' : `${formatMarks((100 * n) / d)}\u00a0% of the points`;
+}
+
+/** Rows that are shown at first: the usual answers. */
+const firstRows = 12;
+
+/** The answers that takers gave, the most frequent first, each with its part of the points. */
+export function GivenBars({ figures, known, actionsOf }: BarsProps<Figures>) {
+  const [isWhole, setWhole] = useState(false);
+  const given = useGiven(figures);
+  const shown = isWhole ? given : given.slice(0, firstRows);
+  if (given.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.answers} aria-label="Answers given">
+        {shown.map(({ answer, words, takers, part }) => (
+          <li key={words} className={styles.answer}>
+            <bdi className={styles.words}>{words}</bdi>
+            <span className={styles.part} data-verdict={verdictOfFraction(part)}>
+              {partInWords(part)}
+            </span>
+            <Bar percent={(100 * takers) / known} verdict={verdictOfFraction(part)} />
+            <span className={styles.takers}>{`${formatPercent((100 * takers) / known)} (${takers} of ${known})`}</span>
+            {actionsOf?.(answer)}
+          </li>
+        ))}
+      </ul>
+      {shown.length < given.length && (
+        <Button kind="outline" size="small" onClick={() => setWhole(true)}>
+          Show {formatCount(given.length - shown.length, 'more answer')}
+        </Button>
+      )}
+      {figures.others > 0 && (
+        <p className={styles.takers}>{formatCount(figures.others, 'taker')} gave other answers.</p>
+      )}
+    </>
+  );
+}
+
+/** The most frequent answers in a cell of a table, the right ones in green. */
+export function GivenShares({ figures, known, all }: SharesProps<Figures>) {
+  const { unanswered } = figures;
+  const given = useGiven(figures);
+  const isRight = ({ part }: Given) => verdictOfFraction(part) === 'correct';
+  const [right, wrong] = [given.filter(isRight), given.filter((each) => !isRight(each))];
+  const shown = all ? given.slice(0, 4) : [...right.slice(0, 1), ...wrong.slice(0, 1)];
+  return (
+    <ul className={styles.shares}>
+      {shown.map(({ words, takers, part }) => (
+        <Share key={words} takers={takers} known={known} verdict={verdictOfFraction(part)}>
+          <bdi>{words}</bdi>
+        </Share>
+      ))}
+      {all && unanswered > 0 && (
+        <Share takers={unanswered} known={known}>
+          no answer
+        </Share>
+      )}
+    </ul>
+  );
+}
+
+interface ShareProps {
+  takers: number;
+  known: number;
+  verdict?: AnswerVerdict;
+  children: ReactNode;
+}
+
+const verdictWords = { correct: ', correct', partly: ', partly correct', incorrect: '' };
+
+const Share = ({ takers, known, verdict, children }: ShareProps) => (
+  <li className={styles.share}>
+    <span className={styles.word}>{children}</span>
+    <Bar percent={(100 * takers) / known} verdict={verdict} />
+    <span>
+      {formatPercent((100 * takers) / known)}
+      {verdict && <span className="visually-hidden">{verdictWords[verdict]}</span>}
+    </span>
+  </li>
+);
+
+const Bar = ({ percent, verdict }: { percent: number; verdict: AnswerVerdict | undefined }) => (
+  <svg className={styles.bar} height="8" aria-hidden="true" data-verdict={verdict}>
+    <rect className={styles.track} width="100%" height="8" rx="2" />
+    <rect className={styles.fill} width={`${percent}%`} height="8" rx="2" />
+  </svg>
+);

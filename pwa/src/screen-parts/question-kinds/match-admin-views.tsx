@@ -1,0 +1,44 @@
+import type { GivenFigures } from '@quiz-app/shared/question-kinds/given-figures';
+import type { MatchAnswer, MatchFields } from '@quiz-app/shared/question-kinds/match';
+import { RichLine } from '../../exam-ui/rich-text.tsx';
+import type { AdminViews } from './admin-views.ts';
+import { answerInWords } from './answer-in-words.ts';
+import { GivenBars, GivenShares } from './given-figures.tsx';
+import styles from './kind-forms.module.css';
+import { emptyMatch, type MatchDraft, matchDraftOf, matchFieldsOf } from './match-draft.ts';
+import { MatchEditor } from './match-editor.tsx';
+
+const none = '–';
+
+/** Texts and their partners, as admins edit and see them. */
+export const matchAdminViews: AdminViews<MatchFields, MatchAnswer, MatchDraft, GivenFigures> = {
+  emptyDraft: emptyMatch,
+  draftOf: matchDraftOf,
+  fieldsOf: matchFieldsOf,
+  Editor: MatchEditor,
+  Written: ({ question: { left, right } }) => (
+    <ul className={styles.items}>
+      {right.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pair is its place
+        <li key={at}>
+          {at < left.length ? <RichLine text={left[at] ?? ''} /> : none} → <RichLine text={text} />
+        </li>
+      ))}
+    </ul>
+  ),
+  Solution: () => 'As listed',
+  textsOf: ({ left, right }) => [
+    ['How to answer', 'Match'],
+    ...left.map((text, at) => [`Left ${at + 1}`, text.trim() || none] as const),
+    ...right.map((text, at) => [rightName(at, left.length), text.trim() || none] as const),
+  ],
+  answerInCell: answerInWords,
+  answerSign: () => '×',
+  Bars: GivenBars,
+  Shares: GivenShares,
+  favouredMistake: () => undefined,
+  betterAnswer: () => undefined,
+  unusedAnswers: () => undefined,
+};
+
+const rightName = (at: number, pairs: number) => (at < pairs ? `Right ${at + 1}` : `Extra ${at - pairs + 1}`);

@@ -1,0 +1,283 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import type { Question } from '@quiz-app/shared/question';
+import { makeExam, makeId, makeUser } from '@quiz-app/shared/samples/make-exam';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fact, setUpScreen } from '../../../test/screens/write-exam.tsx';
+
+const { openExam, receiveReports } = setUpScreen();
+
+type Fields<Kind extends Question['kind']> = Omit<Extract<Question, { kind: Kind }>, '_id'>;
+
+const speed: Fields<'numeric'> = {
+  kind: 'numeric',
+  name: 'How fast is it after one second?',
+  value: '9.81',
+  tolerance: { abs: '0.02' },
+  units: [
+    { text: 'm/s', factor: '1' },
+    { text: 'km/h', factor: '5/18' },
+  ],
+  unitPart: 0.5,
+};
+const inhabitants: Fields<'numeric'> = { kind: 'numeric', name: 'How many people live there?', value: '1234' };
+const capital: Fields<'text'> = {
+  kind: 'text',
+  name: 'What is the capital of Kenya?',
+  accepted: [{ text: 'Nairobi' }, { text: 'Mombasa', fraction: 0.5 }],
+};
+const sentence: Fields<'gaps'> = {
+  kind: 'gaps',
+  name: 'Kenya has [[1]] neighbours, and its capital is [[2]]. Its largest lake is [[3]].',
+  gaps: [
+    { kind: 'numeric', value: '5' },
+    { kind: 'text', accepted: [{ text: 'Nairobi' }] },
+    { kind: 'dropdown', options: ['Turkana', 'Victoria'], correct: 1 },
+  ],
+};
+const steps: Fields<'order'> = { kind: 'order', name: 'Put these in order.', items: ['first', 'second', 'third'] };
+const pairs: Fields<'match'> = {
+  kind: 'match',
+  name: 'Match each country with its capital.',
+  left: ['Kenya', 'Uganda'],
+  right: ['Nairobi', 'Kampala', 'Dodoma'],
+};
+
+type AnyFields = typeof speed | typeof capital | typeof sentence | typeof steps | typeof pairs;
+
+const examOf = (fields: (AnyFields & { points?: number })[], settings: Partial<Exam> = {}): Exam => ({
+  ...makeExam(),
+  totalMarks: 10,
+  passingMarks: 5,
+  questions: fields.map((each) => ({ _id: makeId(), ...each })),
+  ...settings,
+});
+
+async function start(exam: Exam, user = makeUser()) {
+  const opened = await openExam({ exam, user });
+  await opened.press('Start Exam');
+  await screen.findByRole('button', { name: 'Submit Answer' });
+  return opened;
+}
+
+const answerField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Your answer' });
+const feedback = () => document.querySelector('[data-ui="feedback"]')?.textContent ?? '';
+const order = () =>
+  within(screen.getAllByRole('list').find((list) => list.textContent?.includes('first')) as HTMLElement)
+    .getAllByRole('listitem')
+    .map((item) => /first|second|third/.exec(item.textContent ?? '')?.[0]);
+
+test('a number is shown as it is read, and judged with its unit', async () => {
+  const { person, press } = await start(examOf([speed]));
+  const input = await answerField();
+  await screen.findByText('Type a number with its unit.');
+  await person.type(input, '9,8');
+  await screen.findByText('– add the unit');
+  await person.type(input, ' m/s');
+  await screen.findByText('Read as 9.8 m/s');
+  expect(input.value).toBe('9,8 m/s');
+  await press('Submit Answer');
+  await screen.findByText('Correct Answer');
+  expect(input.readOnly).toBe(true);
+});
+
+test('a number without its unit is partly correct, and the solution is said', async () => {
+  const { person, press } = await start(examOf([{ ...speed, points: 3 }]));
+  await person.type(await answerField(), '9.81');
+  await press('Submit Answer');
+  await screen.findByText('Partly correct: 1.5 of 3 points');
+  expect(feedback()).toContain('Correct answer: 9.81 m/s (± 0.02)');
+});
+
+test('a text that is no number is said to be none, and still counts as an answer', async () => {
+  const { person, press } = await start(examOf([inhabitants]));
+  await person.type(await answerField(), 'many');
+  await screen.findByText('This can’t be read as a number');
+  await press('Submit Answer');
+  await screen.findByText('Incorrect Answer');
+});
+
+test('a number that can be read in two ways is asked about before it is submitted', async () => {
+  const { person, press } = await start(examOf([inhabitants]));
+  await person.type(await answerField(), '1,234');
+  await screen.findByText('Which number do you mean?');
+  await press('Submit Answer');
+  expect(feedback()).toBe('');
+  await press('1234');
+  expect(screen.getByRole('button', { name: '1234' }).ariaPressed).toBe('true');
+  await screen.findByText('Read as 1234');
+  await press('Submit Answer');
+  await screen.findByText('Correct Answer');
+});
+
+test('the language of the exam decides how a number is read, and shows it', async () => {
+  const { person } = await start(examOf([inhabitants], { language: 'de' }));
+  await person.type(await answerField(), '3,145');
+  await screen.findByText('Read as 3,145');
+  expect(screen.queryByText('Which number do you mean?')).toBeNull();
+});
+
+test('the keys beside the field insert a sign where the cursor is', async () => {
+  const { person, press } = await start(examOf([inhabitants]));
+  const input = await answerField();
+  await press('Insert a minus sign');
+  await person.type(input, '3');
+  await press('Insert a fraction bar');
+  await person.type(input, '4');
+  expect(input.value).toBe('-3/4');
+  await screen.findByText('Read as −0.75');
+});
+
+test('a text is typed with its spaces in the language of the exam, and nothing corrects it', async () => {
+  const { person, press } = await start(examOf([capital], { language: 'sw' }));
+  const input = await answerField();
+  await person.type(input, 'nairobi city');
+  expect(input.value).toBe('nairobi city');
+  expect(input.lang).toBe('sw');
+  expect(input.getAttribute('autocorrect')).toBe('off');
+  await person.clear(input);
+  await person.type(input, ' NAIROBI ');
+  await press('Submit Answer');
+  await screen.findByText('Correct Answer');
+});
+
+test('a text with a part of the points says which one has all of them', async () => {
+  const { person, press } = await start(examOf([capital]));
+  await person.type(await answerField(), 'Mombasa{Enter}');
+  await screen.findByText('Partly correct: 0.5 of 1 point');
+  expect(feedback()).toContain('Correct answer: Nairobi');
+  await press('Submit Exam');
+});
+
+test('gaps are filled in inside their sentence, and each is judged', async () => {
+  const { person, press } = await start(examOf([sentence]));
+  await screen.findByRole('heading', { name: 'Fill in the gaps.' });
+  expect(screen.getByRole('group').textContent).toMatch(
+    /^Kenya has .*neighbours, and its capital is .*\. Its largest lake is /,
+  );
+  await person.type(screen.getByRole('textbox', { name: 'Gap 1' }), '5');
+  await person.type(screen.getByRole('textbox', { name: 'Gap 2' }), 'Kampala');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Gap 3' }), 'Victoria');
+  await screen.findByText('Read as 5');
+  await press('Submit Answer');
+  await screen.findByText('Partly correct: 0.67 of 1 point');
+  expect(feedback()).toContain('Correct answers: 1. 5, 2. Nairobi, 3. Victoria');
+  expect(screen.getByRole('group').textContent).toMatch(/Correct.*Incorrect.*VictoriaCorrect/);
+});
+
+test('items are mixed at first, and put in order with the buttons, which keep the focus', async () => {
+  const { person, press } = await start(examOf([steps]));
+  expect(order()).not.toEqual(['first', 'second', 'third']);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit Answer' }).disabled).toBe(true);
+  for (const name of ['first', 'second', 'third'].toReversed())
+    for (let at = order().indexOf(name); at > 0; at -= 1) {
+      const up = screen.getByRole('button', { name: `Move up: ${name}` });
+      up.focus();
+      await person.keyboard('{Enter}');
+      expect(document.activeElement).toBe(up);
+    }
+  expect(order()).toEqual(['first', 'second', 'third']);
+  expect(screen.getByText('first is now 1 of 3.')).toBeDefined();
+  await press('Submit Answer');
+  await screen.findByText('Correct Answer');
+});
+
+test('an item is moved with the arrow keys on its handle', async () => {
+  const { person, press } = await start(examOf([steps], { marking: 'partial' }));
+  const before = order();
+  screen.getByRole('button', { name: `${before[0]}, 1 of 3` }).focus();
+  await person.keyboard('{ArrowDown}{ArrowDown}');
+  expect(order()).toEqual([before[1], before[2], before[0]]);
+  expect(document.activeElement?.ariaLabel ?? document.activeElement?.getAttribute('aria-label')).toBe(
+    `${before[0]}, 3 of 3`,
+  );
+  await press('Submit Answer');
+  await waitFor(() => expect(feedback()).not.toBe(''));
+});
+
+test('partners are chosen from lists, and the right one is said beside a wrong one', async () => {
+  const { person, press } = await start(examOf([pairs]));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Kenya' }), 'Nairobi');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Uganda' }), 'Dodoma');
+  await press('Submit Answer');
+  await screen.findByText('Partly correct: 0.5 of 1 point');
+  expect(screen.getByRole('group').textContent).toContain('Correct: Kampala');
+});
+
+test('an answer that was not submitted counts when the taker goes on, and when the time is up', async () => {
+  const user = makeUser();
+  const exam = examOf([capital, inhabitants]);
+  const received = receiveReports(exam, user);
+  const { person, press, pass } = await start(exam, user);
+  await person.type(await answerField(), 'Nairobi');
+  await press('Next Question');
+  await screen.findByRole('heading', { name: inhabitants.name });
+  const input = await answerField();
+  expect(input.value).toBe('');
+  await person.type(input, '1,234');
+  pass(601_000);
+  await screen.findByRole('button', { name: 'Review Answers' });
+  const [first, second] = exam.questions.map(({ _id }) => _id);
+  expect(received[0]?.answers).toEqual({
+    [first ?? '']: { typed: 'Nairobi' },
+    [second ?? '']: { typed: '1,234', value: '1234' },
+  });
+});
+
+test('what was typed is there again after the page was closed', async () => {
+  const user = makeUser();
+  const exam = examOf([sentence], { resumable: true });
+  const first = await start(exam, user);
+  await first.person.type(screen.getByRole('textbox', { name: 'Gap 2' }), 'Nairobi');
+  await waitFor(async () =>
+    expect(await first.running.attemptsOf(user._id)).toMatchObject([{ chosen: [null, { typed: 'Nairobi' }, null] }]),
+  );
+  cleanup();
+  await openExam({ exam, user });
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Gap 2' })).value).toBe('Nairobi');
+});
+
+test('the result has the marks of its parts, and the review says each answer and the right one', async () => {
+  const user = makeUser();
+  const exam = examOf([capital, sentence, steps, pairs]);
+  receiveReports(exam, user);
+  const { person, press } = await start(exam, user);
+  await person.type(await answerField(), 'Mombasa');
+  await press('Next Question');
+  await person.type(await screen.findByRole('textbox', { name: 'Gap 2' }), 'Nairobi');
+  await press('Next Question');
+  await press('Next Question');
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Uganda' }), 'Kampala');
+  await press('Submit Exam');
+  await press('Submit anyway');
+  await screen.findByRole('button', { name: 'Review Answers' });
+  // (1/2 + 1/3 + 0 + 1/2) of 4 points, of 10 marks.
+  expect(fact('Obtained Marks')).toMatch(/^3\.33/);
+  expect(screen.getByText(/Question 1: partly correct. You answered Mombasa. Correct: Nairobi./)).toBeDefined();
+  await press('Review Answers');
+  const cards = (await screen.findAllByRole('listitem')).filter(({ id }) => /^q\d$/.test(id));
+  expect(cards[0]?.textContent).toContain('Your answer: MombasaCorrect: Nairobi0.5 of 1 point');
+  expect(cards[1]?.textContent).toMatch(/2\.NairobiCorrect/);
+  expect(cards[2]?.textContent).toContain('Correct: first → second → third');
+  expect(cards[3]?.textContent).toContain('Kenya – no partner');
+});
+
+test('the instructions say how answers count, and how the exam’s kinds are answered', async () => {
+  const exam = examOf([{ ...capital, points: 3 }, speed], { marking: 'partial', penalty: 0.25 });
+  const { press } = await openExam({ exam });
+  await screen.findByText('Questions have different points. Each one shows how many.');
+  screen.getByText('An answer that is partly right gets a part of the points.');
+  screen.getByText(
+    'A wrong choice costs 25% of the points of its question. A question without an answer costs nothing.',
+  );
+  screen.getByText('Text: type a word or a short text.');
+  expect(screen.queryByText(/Round: one answer/)).toBeNull();
+  expect(screen.queryByText(/as a file/)).toBeNull();
+  await press('Start Exam');
+  await screen.findByText('3 points');
+});
+
+test('the instructions say so if an answer may be too long for a code', async () => {
+  await openExam({ exam: examOf([{ ...capital, accepted: [{ text: 'a long answer '.repeat(5) }] }]) });
+  await screen.findByText(/long typed answers are handed in as a file/);
+});

@@ -1,0 +1,122 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import { areClaimsOf, receiptKeysPath, verifyReceipt } from '@quiz-app/shared/receipt';
+import { expect, it } from 'vitest';
+import { openTestApp, type Person } from '../../test/harness/open-test-app.ts';
+import { addSampleExam, questionPayload, sampleAttempt, typedQuestion } from '../../test/harness/sample-exam.ts';
+
+async function openExam() {
+  const opened = await openTestApp();
+  const admin = await opened.person('Admin', true);
+  const number = { name: 'How many?', kind: 'numeric' as const, value: '2' };
+  const exam = await addSampleExam(admin, { totalMarks: 4, passingMarks: 4 }, [typedQuestion, number]);
+  const [first = '', second = ''] = exam.questions.map(({ _id }) => _id);
+  const take = (taker: Person, text: string, of: Exam = exam) =>
+    taker.data('addReport', {
+      body: sampleAttempt(taker, of, { [first]: { typed: text }, [second]: { typed: '2', value: '2' } }),
+    });
+  const accept = async (body: object) => {
+    const { envelope } = await admin.call('acceptAnswer', {
+      id: exam._id,
+      body: { questionId: first, ...body } as never,
+    });
+    if (!envelope.success) throw new Error(envelope.message);
+    await expect.poll(async () => (await admin.data('getScoringAgain', { id: exam._id })).left).toBe(0);
+    return envelope.data;
+  };
+  return { ...opened, admin, exam, first, second, take, accept };
+}
+
+it('an answer that is accepted later raises the scores of its reports, and no other', async () => {
+  const { app, admin, exam, person, take, accept } = await openExam();
+  const [ada, bo] = [await person('Ada'), await person('Bo')];
+  const before = await take(ada, 'Await it');
+  const other = await take(bo, 'yield');
+  expect(before.result.verdict).toBe('Fail');
+
+  const newest = await accept({ answer: { typed: 'await it' } });
+  expect(newest.version).toBe(exam.version + 1);
+  const [after] = await ada.data('getOwnReports');
+  expect(after?.result.verdict).toBe('Pass');
+  expect(after?.result.correctAnswers).toHaveLength(2);
+  expect(after?.exam).toEqual(before.exam);
+  expect(after?.earlier).toEqual([{ marks: 2, verdict: 'Fail', until: expect.any(String), receipt: before.receipt }]);
+  expect((await bo.data('getOwnReports'))[0]).toEqual(other);
+  expect(await ada.data('getOwnReports', { query: { scoredAgain: 'true' } })).toEqual([after]);
+  expect(await bo.data('getOwnReports', { query: { scoredAgain: 'true' } })).toEqual([]);
+  const { questions } = await admin.data('getStatistics', { id: exam._id });
+  expect(questions.map(({ facility }) => facility)).toEqual([50, 100]);
+  const scores = (await admin.data('getLeaderboard')).map(({ user, score }) => [user.name, score]);
+  expect(Object.fromEntries(scores)).toEqual({ Ada: 4, Bo: 2 });
+
+  const keys = await (await app.request(receiptKeysPath)).json();
+  for (const report of [before, after]) {
+    const check = await verifyReceipt(report?.receipt ?? '', keys as never);
+    if (check.found !== 'valid' || !report) throw new Error(check.found);
+    expect(await areClaimsOf(check.claims, report)).toBe(true);
+  }
+});
+
+it('a part of the points, a number in another unit and an answer in a gap can be accepted', async () => {
+  const { admin, exam, second, person, take, accept } = await openExam();
+  const ada = await person('Ada');
+  await take(ada, 'awaits');
+  await accept({ answer: { typed: 'awaits' }, fraction: 0.5 });
+  expect((await ada.data('getOwnReports'))[0]).toMatchObject({ marks: 3, earlier: [{ marks: 2 }] });
+  await accept({ answer: { typed: 'awaits' } });
+  const [twice] = await ada.data('getOwnReports');
+  expect(twice?.earlier?.map(({ marks }) => marks)).toEqual([2, 3]);
+  expect(twice).not.toHaveProperty('marks');
+  const changed = await accept({ questionId: second, answer: { typed: '2,5', value: '2.5' } });
+  expect(changed.questions[1]).toMatchObject({ value: '2', others: [{ value: '2.5' }] });
+
+  const gaps = {
+    name: 'It [[1]].',
+    kind: 'gaps' as const,
+    gaps: [{ kind: 'text' as const, accepted: [{ text: 'waits' }] }],
+  };
+  const body = questionPayload(gaps, exam);
+  const { _id } = await admin.data('addQuestion', { id: exam._id, body });
+  const inGap = await accept({ questionId: _id, gap: 0, answer: { typed: 'stops' } });
+  expect(inGap.questions[2]).toMatchObject({ gaps: [{ accepted: [{ text: 'waits' }, { text: 'stops' }] }] });
+});
+
+it('an answer that is accepted while reports are scored again counts for all of them', async () => {
+  const { admin, exam, first, person, take, accept } = await openExam();
+  const takers = await Promise.all(['Ada', 'Bo', 'Cy'].map((name) => person(name)));
+  const texts = ['await it', 'awaits', 'waits'];
+  for (const [at, taker] of takers.entries()) await take(taker, texts[at] ?? '');
+  for (const typed of texts.slice(0, 2))
+    await admin.data('acceptAnswer', { id: exam._id, body: { questionId: first, answer: { typed } } });
+  await accept({ answer: { typed: texts[2] } });
+  for (const taker of takers) expect((await taker.data('getOwnReports'))[0]?.result.verdict).toBe('Pass');
+});
+
+it('a report that arrives later for an older version is scored again as well', async () => {
+  const { person, take, accept } = await openExam();
+  await accept({ answer: { typed: 'await it' } });
+  const ada = await person('Ada');
+  expect((await take(ada, 'await it')).result.verdict).toBe('Fail');
+  await expect.poll(async () => (await ada.data('getOwnReports'))[0]?.result.verdict).toBe('Pass');
+});
+
+it('nothing is scored again where the question was changed otherwise', async () => {
+  const { admin, exam, first, person, take, accept } = await openExam();
+  const ada = await person('Ada');
+  await take(ada, 'await it');
+  const changed = { ...typedQuestion, name: 'Which keyword stops for a promise?' };
+  await admin.data('editQuestion', { id: exam._id, body: questionPayload(changed, exam, first) });
+  await accept({ answer: { typed: 'await it' } });
+  expect((await ada.data('getOwnReports'))[0]).not.toHaveProperty('earlier');
+});
+
+it.each([
+  [{ answer: { typed: 'many' } }, 'second'],
+  [{ answer: { typed: 'x' }, gap: 0 }, 'first'],
+])('what cannot be accepted is refused: %j', async (body, of) => {
+  const { admin, exam, first, second } = await openExam();
+  const questionId = of === 'first' ? first : second;
+  expect(await admin.call('acceptAnswer', { id: exam._id, body: { questionId, ...body } })).toMatchObject({
+    status: 400,
+    envelope: { code: 'invalid-field', field: 'answer' },
+  });
+});

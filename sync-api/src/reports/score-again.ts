@@ -1,0 +1,168 @@
+import { withAccepted } from '@quiz-app/shared/accepted-answers';
+import { readCanonicalAnswers } from '@quiz-app/shared/canonical-answers';
+import type { Exam } from '@quiz-app/shared/exam';
+import { obtainedMarks, scoreAnswers } from '@quiz-app/shared/scoring';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { dialectOf } from '../database/dialect.ts';
+import type { Database } from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
+import { withEarlier } from './earlier-scores.ts';
+import type { Receipts } from './receipts.ts';
+import type { ReportRow, TakenExam } from './report-json.ts';
+import { scoreColumns } from './reports-store.ts';
+
+/** Reports of one transaction, so that those who hand in need not wait. */
+const reportsAtOnce = 200;
+
+interface Deps {
+  /** Called when it was interrupted: the next `begin` goes on. */
+  onFailure(error: unknown): void;
+  exams: {
+    byRef(ref: number): Promise<TakenExam>;
+    find(examId: string, version: number): Promise<TakenExam | undefined>;
+  };
+  receipts: Pick<Receipts, 'sign'>;
+}
+
+/** A report with its new score, if that is another one. */
+interface Rescored {
+  row: ReportRow;
+  changed?: Pick<ReportRow, 'correct' | 'marks' | 'verdict' | 'earlier' | 'receipt'> & { gained: number };
+}
+
+/** A version as it was taken, and as it is scored now. */
+interface Versions {
+  taken: TakenExam;
+  scored: Exam;
+}
+
+/**
+ * Creates a function that scores reports of an exam again whose version accepts fewer answers than the newest one. The
+ * score that a report had stays beside the new one, whose receipt names the earlier receipt. Several servers may do it
+ * at the same time: each report is changed once.
+ */
+export function createScoreAgain(
+  { reads, write }: Pick<Database, 'reads' | 'write'>,
+  { exams, receipts, onFailure }: Deps,
+) {
+  /** The exams whose reports are being scored, and whether to begin again: there is a later version, or a late report. */
+  const running = new Map<string, boolean>();
+
+  async function scoreRow(row: ReportRow, { taken, scored }: Versions, until: string): Promise<Rescored> {
+    if (row.answers === null) return { row };
+    const { correct, marks, verdict, obtained } = scoreColumns(
+      scored,
+      scoreAnswers(scored, readCanonicalAnswers(taken.exam, row.answers)),
+    );
+    if (correct === row.correct && marks === row.marks) return { row };
+    const before = row.marks ?? obtainedMarks(countOf(row.correct), row.correct.length, taken.exam.totalMarks);
+    const changed = { correct, marks, verdict, earlier: withEarlier(row, until) };
+    const receipt = row.receipt === null ? null : await receipts.sign({ ...row, ...changed }, taken);
+    return { row, changed: { ...changed, receipt, gained: obtained - before } };
+  }
+
+  /**
+   * Scores the first reports after a number.
+   * @returns the number of the last one; undefined if none is left
+   */
+  async function scoreSome(examId: string, after: number): Promise<number | undefined> {
+    const accepted = await acceptedVersion(reads, examId);
+    const newest = accepted && (await exams.find(examId, accepted));
+    if (!newest) return undefined;
+    const rows = await reportsLeft(reads, examId, accepted)
+      .where('seq', '>', after)
+      .selectAll('reports')
+      .orderBy('seq')
+      .limit(reportsAtOnce)
+      .execute();
+    const versions = new Map<number, Versions>();
+    for (const ref of new Set(rows.map(({ version_ref }) => version_ref))) {
+      const taken = await exams.byRef(ref);
+      versions.set(ref, { taken, scored: withAccepted(taken.exam, newest.exam) });
+    }
+    const until = new Date().toISOString();
+    const scored = await Promise.all(
+      rows.map((row) => scoreRow(row, versions.get(row.version_ref) as Versions, until)),
+    );
+    await write((tx) => storeScores(tx, scored, accepted), 'reports');
+    return rows.at(-1)?.seq;
+  }
+
+  async function scoreAll(examId: string): Promise<void> {
+    const isRunning = running.has(examId);
+    running.set(examId, isRunning);
+    if (isRunning) return;
+    try {
+      do {
+        running.set(examId, false);
+        for (let after: number | undefined = 0; after !== undefined; ) after = await scoreSome(examId, after);
+      } while (running.get(examId));
+    } finally {
+      running.delete(examId);
+    }
+  }
+
+  /** Begins to score every report of an exam again that has to be; if that is going on here, once more after it. */
+  const begin = (examId: string): void => void scoreAll(examId).catch(onFailure);
+
+  return {
+    begin,
+
+    /** How many reports of an exam are still to be scored again. Goes on with them if a stop interrupted it. */
+    async left(examId: string): Promise<number> {
+      const accepted = await acceptedVersion(reads, examId);
+      if (!accepted) return 0;
+      const { count } = await reportsLeft(reads, examId, accepted)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      if (count > 0) begin(examId);
+      return count;
+    },
+  };
+}
+
+const countOf = (correct: string): number => correct.replaceAll('0', '').length;
+
+async function acceptedVersion(reads: Kysely<Tables>, examId: string): Promise<number | null | undefined> {
+  const exam = await reads.selectFrom('exams').select('accepted_version').where('id', '=', examId).executeTakeFirst();
+  return exam?.accepted_version;
+}
+
+const reportsLeft = (reads: Kysely<Tables>, examId: string, accepted: number) =>
+  reads
+    .selectFrom('reports')
+    .innerJoin('exam_versions', 'exam_versions.ref', 'reports.version_ref')
+    .where('exam_versions.exam_id', '=', examId)
+    .where('exam_versions.version', '<', accepted)
+    .where(({ eb, or }) => or([eb('scored_version', 'is', null), eb('scored_version', '<', accepted)]));
+
+/**
+ * Stores new scores, and adds what they gained to the totals, in few statements, because the database may be far. A
+ * report that another server has scored stays.
+ */
+async function storeScores(tx: Kysely<Tables>, scored: readonly Rescored[], accepted: number): Promise<void> {
+  const ids = scored.map(({ row }) => row.id);
+  const claimed = await tx
+    .updateTable('reports')
+    .set({ scored_version: accepted })
+    .where('id', 'in', dialectOf(tx).anyOf('text', ids))
+    .where(({ eb, or }) => or([eb('scored_version', 'is', null), eb('scored_version', '<', accepted)]))
+    .returning('id')
+    .execute();
+  const isClaimed = new Set(claimed.map(({ id }) => id));
+  const gains = new Map<string, number>();
+  const rows: RawBuilder<unknown>[] = [];
+  for (const { row, changed } of scored) {
+    if (!changed || !isClaimed.has(row.id)) continue;
+    const { correct, marks, verdict, earlier, receipt, gained } = changed;
+    rows.push(sql`(${row.id}, ${correct}, ${marks}, ${verdict}, ${earlier}, ${receipt})`);
+    gains.set(row.user_id, (gains.get(row.user_id) ?? 0) + gained);
+  }
+  if (rows.length === 0) return;
+  // Both databases name the columns of a list of values so. PostgreSQL takes each for a text.
+  await sql`update reports set correct = column2, marks = cast(column3 as double precision), verdict = column4,
+    earlier = column5, receipt = column6 from (values ${sql.join(rows)}) as scored where id = column1`.execute(tx);
+  const added = [...gains].map(([userId, gained]) => sql`(${userId}, ${gained})`);
+  await sql`update totals set score = score + cast(column2 as double precision)
+    from (values ${sql.join(added)}) as gained where user_id = column1`.execute(tx);
+}
