@@ -4,9 +4,9 @@ import { plainText } from '@quiz-app/shared/rich-text';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide';
 import { type KeyboardEvent, use, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { DragSensor } from '../drag-sensor.ts';
 import { ContentContext } from '../rich-parts.ts';
 import { RichLine } from '../rich-text.tsx';
-import { DragSensor } from './drag-sensor.ts';
 import styles from './kinds.module.css';
 
 interface OrderListProps {

@@ -84,6 +84,23 @@ test('an answer can be accepted for a part of the points, and for more later', a
   await expect.poll(async () => (await reportOf('Bo'))?.earlier?.map(({ marks }) => marks)).toEqual([5, 7.5]);
 });
 
+test('the receipt of a report that was scored again is genuine, and says that it replaces another', async () => {
+  const { exam, questionId, reportOf } = await takeExam(river, { Bo: { typed: 'Blue Nile' } });
+  const { person, dialog, unmount } = await openFigures(exam, questionId);
+  await person.click(await dialog.findByRole('button', { name: 'Accept “Blue Nile”' }));
+  await person.click(dialog.getByRole('button', { name: 'Accept answer' }));
+  await expect.poll(async () => (await reportOf('Bo'))?.earlier).toHaveLength(1);
+  unmount();
+  const report = await reportOf('Bo');
+  const replaced = { text: report?.earlier?.[0]?.receipt, says: false };
+  for (const { text, says } of [{ text: report?.receipt, says: true }, replaced]) {
+    const { unmount: leave } = await openApp(device, `/verify#${text}`);
+    await screen.findByText('This receipt is genuine');
+    expect(screen.queryByText(/^This receipt replaces an earlier one/) !== null).toBe(says);
+    leave();
+  }
+});
+
 test('an answer is accepted in its gap, and nothing is offered for what counts or cannot count', async () => {
   const gaps: QuestionContent = {
     kind: 'gaps',

@@ -51,7 +51,7 @@ export function VerifiedReceipt({ outcome }: { outcome: Outcome }) {
 }
 
 function Genuine({ claims }: { claims: ReceiptClaims }) {
-  const { user, exam, marks, totalMarks, verdict, receivedAt, attempt } = claims;
+  const { user, exam, marks, totalMarks, verdict, receivedAt, attempt, replaces } = claims;
   return (
     <Sheet>
       <SheetBody className={styles.verdict}>
@@ -75,6 +75,11 @@ function Genuine({ claims }: { claims: ReceiptClaims }) {
           <DateTime value={receivedAt} />
         </Fact>
         <Fact label="Attempt">{shortId(attempt)}</Fact>
+        {replaces !== undefined && (
+          <Fact label="Scored again" wide>
+            This receipt replaces an earlier one, because an answer was accepted later.
+          </Fact>
+        )}
       </Facts>
     </Sheet>
   );
