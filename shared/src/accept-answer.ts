@@ -1,6 +1,8 @@
+import { limits } from './limits.ts';
 import type { Question } from './question.ts';
 import type { Gap } from './question-kinds/gaps.ts';
 import { acceptedValue, type NumericAnswer, validNumber } from './question-kinds/numeric.ts';
+import { validText } from './question-kinds/text.ts';
 import type { QuestionFields } from './question-kinds.ts';
 
 /** An answer that counts from now on. */
@@ -14,7 +16,8 @@ export interface Acceptance {
 
 /**
  * Adds an answer to those that a question accepts.
- * @returns undefined if the question or the gap takes no typed answers, or the answer cannot be read as a number
+ * @returns undefined if the question or the gap takes no typed answers or no more of them, or this one is empty or no
+ *   number that a question can have
  */
 export function accept(question: Question, { gap, ...acceptance }: Acceptance): Question | undefined {
   if (question.kind !== 'gaps') return gap === undefined ? acceptIn(question, acceptance) : undefined;
@@ -29,9 +32,13 @@ export function acceptIn<Any extends QuestionFields | Gap>(
   { answer, fraction }: Omit<Acceptance, 'gap'>,
 ): Any | undefined {
   const part = fraction === 1 ? {} : { fraction };
-  if (accepting.kind === 'text')
-    return { ...accepting, accepted: [...accepting.accepted, { text: answer.typed, ...part }] };
-  const value = accepting.kind === 'numeric' ? acceptedValue(accepting, validNumber(answer)) : undefined;
-  if (accepting.kind !== 'numeric' || value === undefined) return undefined;
-  return { ...accepting, others: [...(accepting.others ?? []), { value, ...part }] };
+  if (accepting.kind === 'text') {
+    const { typed: text } = validText(answer);
+    const accepted = [...accepting.accepted, { text, ...part }];
+    return text === '' || accepted.length > limits.acceptedTexts ? undefined : { ...accepting, accepted };
+  }
+  if (accepting.kind !== 'numeric') return undefined;
+  const value = acceptedValue(accepting, validNumber(answer));
+  const others = [...(accepting.others ?? []), { value: value ?? '', ...part }];
+  return value === undefined || others.length > limits.acceptedTexts ? undefined : { ...accepting, others };
 }

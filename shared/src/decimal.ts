@@ -46,6 +46,16 @@ export function writeDecimal({ n, d }: Decimal): string {
   return sign + (digits.length <= longest / 3 ? digits : withExponent(digits, 0));
 }
 
+/** The most digits of a number in a question. */
+const mostStored = 30;
+
+/** A number as questions store it; undefined if it is too long for one. */
+export function storedDecimal(value: Decimal): string | undefined {
+  const text = writeDecimal(value);
+  const isShort = text.replace(/e.*|\D/g, '').length <= mostStored;
+  return isShort && readDecimal(text) ? text : undefined;
+}
+
 /** `12300` and 2 become `1.23e6`. */
 function withExponent(digits: string, places: number): string {
   const significant = digits.replace(/^0+/, '');

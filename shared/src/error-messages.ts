@@ -23,7 +23,8 @@ export const errorMessages = {
   passwordNotText: 'Password contains a character that cannot be used',
   changedMeanwhile: 'This exam was changed by someone else',
   questionNotFound: 'Question not found',
-  answerNotAccepted: 'This answer cannot be accepted: the question takes none that is typed, or it is no number',
+  answerNotAccepted:
+    'This answer cannot be accepted: it is empty or no number, or the question takes none that is typed, or no more',
   aiNoAnswer: 'The AI service did not answer',
   aiUnusable: 'The AI service gave no usable questions',
   onlyOwnReports: 'You can only submit your own reports',

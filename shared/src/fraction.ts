@@ -52,17 +52,15 @@ export function sumOf(parts: readonly Part[]): { reached: bigint; of: bigint } {
 /** A sum as one fraction: exact with a denominator of at most 1,000, else rounded down to thousandths. */
 export function fractionOfSum({ reached, of }: { reached: bigint; of: bigint }): Fraction {
   const most = BigInt(largestDenominator);
-  return of <= most
-    ? { n: Number(reached), d: Number(of) }
+  const common = gcd(reached, of);
+  return of / common <= most
+    ? { n: Number(reached / common), d: Number(of / common) }
     : { n: Number((reached * most) / of), d: largestDenominator };
 }
 
 /** A part of a part. */
-export function multiply(a: Fraction, b: Fraction): Fraction {
-  const [reached, of] = [BigInt(a.n * b.n), BigInt(a.d * b.d)];
-  const common = gcd(reached, of);
-  return fractionOfSum({ reached: reached / common, of: of / common });
-}
+export const multiply = (a: Fraction, b: Fraction): Fraction =>
+  fractionOfSum({ reached: BigInt(a.n * b.n), of: BigInt(a.d * b.d) });
 
 export function gcd(a: bigint, b: bigint): bigint {
   let [one, other] = [a < 0n ? -a : a, b < 0n ? -b : b];

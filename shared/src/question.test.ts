@@ -127,3 +127,18 @@ describe('a question is read', () => {
     );
   });
 });
+
+it.each(['123e98', '1e99/3', '1e-99', `0.${'1'.repeat(40)}`, '1'.repeat(31), '10e999999'])(
+  'a number of a question that is too long is refused with a message: %s',
+  (value) => {
+    const { error, data } = questionContent.safeParse({ name: 'How many?', kind: 'numeric', value });
+    if (value === '1e-99') expect(data).toMatchObject({ value });
+    else expect(error?.issues[0]?.message).toBe('Value must be a number of at most 30 digits');
+  },
+);
+
+it('the place of a gap has one way to be written', () => {
+  const gaps = [{ kind: 'text', accepted: [{ text: 'sea' }] }];
+  const { error } = questionContent.safeParse({ name: '[[1]] and [[01]]', kind: 'gaps', gaps });
+  expect(error?.issues[0]?.message).toBe('The text has [[01]], which is no gap');
+});

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { moreKinds } from './more-kinds.ts';
 import { optionKeys } from './question-kinds/choice.ts';
+import { addKinds } from './question-kinds.ts';
 import type { Answers } from './report.ts';
 import { makeExam, makeQuestion } from './samples/make-exam.ts';
 import { obtainedMarks, scoreAnswers, scoreByCorrectIds, verdictOf } from './scoring.ts';
+
+addKinds(moreKinds);
 
 const keys = fc.subarray([...optionKeys]);
 const someKeys = fc.subarray([...optionKeys], { minLength: 1 });
@@ -124,4 +128,22 @@ describe('an exam', () => {
     const exam = makeExam({ questions: [makeQuestion({ _id: 'constructor' }), makeQuestion({ _id: '__proto__' })] });
     expect(scoreAnswers(exam, {}).wrongAnswers).toHaveLength(2);
   });
+});
+
+it('exactly the passing marks pass, however many different parts are added', () => {
+  const parts = [997, 991, 983, 977, 971, 967].flatMap((d) => [1 / d, (d - 1) / d]);
+  const others = parts.map((fraction, at) => ({ value: `${at + 1}`, fraction }));
+  const question = (at: number) => ({
+    _id: `q${at}`,
+    name: 'How many?',
+    kind: 'numeric' as const,
+    value: '-1',
+    others,
+  });
+  const exam = {
+    ...makeExam({ totalMarks: 120, passingMarks: 6 }),
+    questions: Array.from({ length: 120 }, (_, at) => question(at)),
+  };
+  const answers = Object.fromEntries(parts.map((_, at) => [`q${at}`, { typed: `${at + 1}`, value: `${at + 1}` }]));
+  expect(scoreAnswers(exam, answers)).toMatchObject({ obtained: 6, verdict: 'Pass' });
 });

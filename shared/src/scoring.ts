@@ -1,5 +1,5 @@
 import type { Exam } from './exam.ts';
-import { type Fraction, fractionOf, none, sumOf } from './fraction.ts';
+import { type Fraction, fractionOf, gcd, none, sumOf } from './fraction.ts';
 import type { Question } from './question.ts';
 import { type Answer, answerTo, fractionFor, isOfKind, kindOf, type QuestionFields } from './question-kinds.ts';
 import type { Answers, Verdict } from './report.ts';
@@ -26,8 +26,10 @@ export function obtainedMarks(reached: number | bigint, of: number | bigint, tot
   if (reached === of) return totalMarks;
   const isExact = typeof of === 'number' || of <= BigInt(Number.MAX_SAFE_INTEGER);
   if (isExact) return (Number(reached) * totalMarks) / Number(of);
-  // The common denominator of many different fractions can be too long for a number.
-  const part = (BigInt(reached) * BigInt(Number.MAX_SAFE_INTEGER)) / BigInt(of);
+  // The common denominator of many different fractions can be too long for a number, even if their sum is not.
+  const common = gcd(BigInt(reached), of);
+  if (common > 1n) return obtainedMarks(BigInt(reached) / common, of / common, totalMarks);
+  const part = (BigInt(reached) * BigInt(Number.MAX_SAFE_INTEGER)) / of;
   return (Number(part) / Number.MAX_SAFE_INTEGER) * totalMarks;
 }
 

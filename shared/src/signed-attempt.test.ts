@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fromBase45, toBase45 } from './base45.ts';
+import { moreKinds } from './more-kinds.ts';
+import type { Question } from './question.ts';
 import type { OptionKey } from './question-kinds/choice.ts';
+import { addKinds } from './question-kinds.ts';
 import { makeKeyPair } from './samples/make-key-pair.ts';
 import type { AttemptToSign } from './signed-attempt.ts';
 import { answersIn, attemptCode, deviceKeyId, messageOf, readAttemptCode, writeAttempt } from './signed-attempt.ts';
 import { verifyEd25519 } from './web-crypto.ts';
+
+addKinds(moreKinds);
 
 const options = { A: 'a', B: 'b', C: 'c', D: 'd' };
 const device = await makeKeyPair();
@@ -187,4 +192,18 @@ it('values that the format cannot hold are not written', () => {
   expect(() => writeAttempt(attemptOf(1, { user: { _id: 'two words', name: '' } }))).toThrow(RangeError);
   expect(() => writeAttempt(attemptOf(1, { startedAt: 'yesterday' }))).toThrow(RangeError);
   expect(() => writeAttempt(attemptOf(1, { secondsUsed: -1 }))).toThrow(RangeError);
+});
+
+it('answers of other kinds have one way to be written', () => {
+  const questions: Question[] = [
+    { _id: 'a', name: 'Which?', options: { A: 'a', B: 'b', C: 'c', D: 'd', E: 'e' }, correctOptions: ['A'] },
+    { _id: 'b', name: 'In which order?', kind: 'order', items: ['x', 'y'] },
+  ];
+  const exam = { _id: 'e', name: 'Maps', version: 1, questions };
+  const { attempt } = read(attemptCode(writeAttempt(attemptOf(2, { exam })), new Uint8Array(64)));
+  const answersOf = (...packed: number[]) => answersIn({ ...attempt, packed: new Uint8Array(packed) }, exam);
+  expect(answersOf(1, 1, 1, 0)).toEqual({ a: ['A'], b: [1, 0] });
+  // An option K, and another mark for an order.
+  expect(answersOf(0x81, 0x08, 1, 1, 0)).toBeUndefined();
+  expect(answersOf(1, 2, 1, 0)).toBeUndefined();
 });

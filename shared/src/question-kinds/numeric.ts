@@ -1,6 +1,6 @@
 import { type ByteReader, Damaged } from '../byte-reader.ts';
 import type { ByteWriter } from '../byte-writer.ts';
-import { type Decimal, isWithin, magnitude, readDecimal, roundToFigures, times, writeDecimal } from '../decimal.ts';
+import { type Decimal, isWithin, magnitude, readDecimal, roundToFigures, storedDecimal, times } from '../decimal.ts';
 import { all, type Fraction, fractionOf, multiply, none } from '../fraction.ts';
 import { readNumber } from '../read-number.ts';
 import { type GivenFigures, givenFigures } from './given-figures.ts';
@@ -111,10 +111,10 @@ export function scoreNumber(question: NumberFields, answer: NumericAnswer): Frac
   return multiply(best, { n: d - n, d });
 }
 
-/** The value that a question accepts as well if it accepts this answer; undefined if that cannot be read. */
+/** The value that a question accepts as well if it accepts this answer; undefined if it cannot be read or is too long. */
 export function acceptedValue(question: NumberFields, answer: NumericAnswer): string | undefined {
   const given = inUnitOfValue(question, answer);
-  return given && writeDecimal(given.number);
+  return given && storedDecimal(given.number);
 }
 
 /** The greatest part that a number has by one of the values that count. */
@@ -126,7 +126,8 @@ function bestOf({ value, tolerance, others = [] }: NumberFields, given: Decimal)
 
 function isRight({ value, tolerance }: RightNumber, given: Decimal): boolean {
   const nothing: Decimal = { n: 0n, d: 1n };
-  const right = readDecimal(value) ?? nothing;
+  const right = readDecimal(value);
+  if (!right) return false;
   if (!tolerance) return isWithin(given, right, nothing);
   if ('figures' in tolerance) {
     const { figures } = tolerance;

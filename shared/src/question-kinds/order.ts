@@ -1,5 +1,5 @@
 import { Damaged } from '../byte-reader.ts';
-import type { Fraction } from '../fraction.ts';
+import { all, type Fraction, none } from '../fraction.ts';
 import { type GivenFigures, givenFigures } from './given-figures.ts';
 import { asItIs, type QuestionKind } from './question-kind.ts';
 
@@ -30,12 +30,14 @@ function isPermutation(answer: unknown, length: number): answer is OrderAnswer {
  * with the same text may stand for each other.
  */
 function score({ items }: OrderFields, answer: OrderAnswer, marking: string | undefined): Fraction {
-  if (answer.length === 0) return { n: 0, d: 1 };
+  if (answer.length === 0) return none;
   const given = answer.map((at) => items[at]);
-  if (marking !== 'partial') return { n: given.every((text, at) => text === items[at]) ? 1 : 0, d: 1 };
+  if (given.every((text, at) => text === items[at])) return all;
+  if (marking !== 'partial') return none;
   const next = new Set(items.slice(1).map((text, at) => JSON.stringify([items[at], text])));
   const right = given.slice(1).filter((text, at) => next.has(JSON.stringify([given[at], text])));
-  return { n: right.length, d: items.length - 1 };
+  // Of items with the same text, every next one can be right in a wrong order.
+  return { n: Math.min(right.length, items.length - 2), d: items.length - 1 };
 }
 
 export const order: QuestionKind<OrderFields, OrderAnswer, GivenFigures> = {

@@ -104,7 +104,7 @@ export function wrongGaps(
   }
   const more = /\[\[(\d+)\]\]/g;
   for (const [mark, number] of name.matchAll(more))
-    if (Number(number) > given.length || Number(number) === 0) return `The text has ${mark}, which is no gap`;
+    if (Number(number) > given.length || !/^[1-9]/.test(number ?? '')) return `The text has ${mark}, which is no gap`;
   return undefined;
 }
 

@@ -25,6 +25,8 @@ export interface TextFields extends TextRules {
   kind: 'text';
 }
 
+/** What is written apart from letters: not the vowels of Thai or Devanagari, and no voicing of kana. */
+const accentMarks = /(?=\p{Mn})(?![\u3099\u309A])[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}]/gu;
 const apostrophes = /[’‘ʼʹ′`´＇]/gu;
 const dashes = /[‐‑‒–—―−﹣－]/gu;
 
@@ -32,17 +34,24 @@ type HowToFold = Pick<TextRules, 'caseSensitive' | 'accents'>;
 
 /**
  * A text as answers are compared: in Unicode's compatibility form (NFKC), with one kind of space, apostrophe and dash.
- * Case is folded by way of capitals, in the exam's language: `ß` is `ss`, and the Turkish i keeps its dot.
+ * Case is folded by way of capitals: `ß` is `ss`. Only the Turkish i depends on the exam's language, because capitals of
+ * other languages lose accents that count: `ποτέ` is not `πότε`.
  */
 function foldTyped(text: string, { caseSensitive, accents }: HowToFold, language: string | undefined): string {
-  let folded = text.normalize('NFKC').replace(apostrophes, "'").replace(dashes, '-').replace(/\s+/gu, ' ').trim();
-  if (!caseSensitive) folded = folded.toLocaleUpperCase(language).toLocaleLowerCase(language);
-  return accents === false
-    ? folded
-        .normalize('NFD')
-        .replace(/\p{Mn}/gu, '')
-        .normalize('NFC')
-    : folded;
+  // NFKC makes a space and an accent of an acute, which many keyboards have for an apostrophe.
+  let folded = text
+    .replaceAll('´', "'")
+    .normalize('NFKC')
+    .replace(apostrophes, "'")
+    .replace(dashes, '-')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  if (!caseSensitive) {
+    const of = /^(?:az|tr)\b/.test(language ?? '') ? 'tr' : 'en';
+    // `ẞ` is its own capital.
+    folded = folded.toLocaleLowerCase(of).toLocaleUpperCase(of).toLocaleLowerCase(of);
+  }
+  return accents === false ? folded.normalize('NFD').replace(accentMarks, '').normalize('NFC') : folded;
 }
 
 /** Typos are forgiven only in words of at least this many letters, and never beside digits. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boundedArray } from '../bounded.ts';
-import { readDecimal, writeDecimal } from '../decimal.ts';
+import { readDecimal, storedDecimal } from '../decimal.ts';
 import { limits } from '../limits.ts';
 import { requiredText } from '../text-field.ts';
 
@@ -14,13 +14,13 @@ const exactNumber = (label: string) => {
       z.union([z.string(), z.number()], message),
       z.transform((given) => `${given}`.replace('e+', 'e').trim()),
     ),
-    z.pipe(
-      z.string().check(z.refine((text) => readDecimal(text) !== undefined, message)),
-      z.transform((text) => {
-        const value = readDecimal(text);
-        return value ? writeDecimal(value) : text;
-      }),
-    ),
+    z.transform((text, context): string => {
+      const value = readDecimal(text);
+      const stored = value && storedDecimal(value);
+      if (stored !== undefined) return stored;
+      context.issues.push({ code: 'custom', message, input: text });
+      return z.NEVER;
+    }),
   );
 };
 
