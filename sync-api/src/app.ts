@@ -182,7 +182,7 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
     users: { ...users, deviceKey: deviceKeys.find },
     onBrought: (row, { exam }) =>
       notify?.(row.user_id, { type: 'report-arrived', reportId: row.id, examName: exam.name }),
-    onOlderVersion: scoreAgain.begin,
+    onStored: scoreAgain.arrived,
   });
   serveReports(serve, { database, reports, exams: archive, groups: peopleList.groups });
 

@@ -69,8 +69,8 @@ export interface ExamsTable {
   version: number;
   revision: number;
   listed_revision: number;
-  /** The last version that accepts another answer, so that reports of older ones are scored again; null for none. */
-  accepted_version: number | null;
+  /** The versions that accept another answer, as a JSON list, so that reports of older ones are scored again; null for none. */
+  accepted_versions: string | null;
   created_at: string;
   deleted_at: string | null;
 }

@@ -1,3 +1,4 @@
+import { withAccepted } from '@quiz-app/shared/accepted-answers';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -36,6 +37,9 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
       newest.as('newest'),
     ]);
   });
+  const findAccepted = prepare(reads, (examId: RawBuilder<string>) =>
+    reads.selectFrom('exams').select('accepted_versions').where('id', '=', examId),
+  );
   const storedAt = (ref: number): Promise<StoredVersion> =>
     reads
       .selectFrom('exam_versions')
@@ -60,8 +64,29 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
     return { taken: await byRef(found.ref), newest: await byRef(found.newest) };
   }
 
+  const find = async (examId: string, version?: number) => (await findWithNewest(examId, version))?.taken;
+
   return {
     byRef,
+
+    /** The versions of an exam that accept another answer, the first one first; undefined for an unknown exam. */
+    async acceptedVersions(examId: string): Promise<number[] | undefined> {
+      const [stored] = await findAccepted(examId);
+      return stored && JSON.parse(stored.accepted_versions ?? '[]');
+    },
+
+    /**
+     * A version as it is scored now: with the answers that these later ones accept. One after another, because an answer
+     * that raised scores keeps counting after its question was edited or removed.
+     */
+    async asScored(exam: Exam, accepted: readonly number[]): Promise<Exam> {
+      let scored = exam;
+      for (const version of accepted) {
+        const later = version > exam.version ? await find(exam._id, version) : undefined;
+        if (later) scored = withAccepted(scored, later.exam);
+      }
+      return scored;
+    },
 
     /** A version with the rows of its questions. */
     async versionByRef(ref: number) {
@@ -73,9 +98,7 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
     questionsByRefs: (refs: readonly number[]) => questionsJson(reads, refs),
 
     /** The exam at a version, or at its newest one if the version is not given or does not exist. */
-    async find(examId: string, version?: number): Promise<ArchivedExam | undefined> {
-      return (await findWithNewest(examId, version))?.taken;
-    },
+    find,
 
     findWithNewest,
   };

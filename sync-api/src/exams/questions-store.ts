@@ -81,7 +81,7 @@ export function createQuestionsStore({ reads, write }: Pick<Database, 'reads' | 
         if (!question) throw new ApiError('invalid-field', errorMessages.answerNotAccepted, { field: 'answer' });
         const [ref = current.ref] = await addQuestionVersions(tx, [question]);
         const stored = await publishExam(tx, examId, refs.with(refs.indexOf(current.ref), ref));
-        await tx.updateTable('exams').set({ accepted_version: stored.version }).where('id', '=', examId).execute();
+        await addAcceptedVersion(tx, examId, stored.version);
         return toExam(tx, stored);
       }, 'catalogue'),
 
@@ -168,4 +168,15 @@ async function currentQuestion(
     .executeTakeFirst();
   if (!current) throw new ApiError('not-found', errorMessages.questionNotFound);
   return current;
+}
+
+async function addAcceptedVersion(tx: Kysely<Tables>, examId: string, version: number): Promise<void> {
+  const exam = tx.selectFrom('exams').select('accepted_versions').where('id', '=', examId);
+  const { accepted_versions } = await exam.executeTakeFirstOrThrow();
+  const accepted: number[] = [...JSON.parse(accepted_versions ?? '[]'), version];
+  await tx
+    .updateTable('exams')
+    .set({ accepted_versions: JSON.stringify(accepted) })
+    .where('id', '=', examId)
+    .execute();
 }

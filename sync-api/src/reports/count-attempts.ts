@@ -1,4 +1,3 @@
-import { withAccepted } from '@quiz-app/shared/accepted-answers';
 import { AttemptTally, type QuestionTally } from '@quiz-app/shared/attempt-tally';
 import { readCanonicalAnswers, splitCanonicalAnswers } from '@quiz-app/shared/canonical-answers';
 import type { Exam } from '@quiz-app/shared/exam';
@@ -38,20 +37,20 @@ export interface ExamCount {
 /**
  * Counts attempts, one version of the exam after another.
  * @param refs the rows of the versions, newest first
- * @param newest the exam's newest version: the answers that it accepts count in all reports
+ * @param asScored a version with the answers that were accepted later
  */
 export async function countAttempts(
   refs: readonly number[],
   versionByRef: (ref: number) => Promise<TakenVersion>,
   read: ReadAttempts,
-  newest: Exam,
+  asScored: (exam: Exam) => Promise<Exam>,
 ): Promise<ExamCount> {
   const versions: VersionCount[] = [];
   const questions = new Map<number, QuestionCount>();
   for (const ref of refs) {
     const taken = await versionByRef(ref);
     const tally = new AttemptTally(taken.exam.questions.map(({ points = 1 }) => points));
-    const partsOf = createPartsOf(withAccepted(taken.exam, newest));
+    const partsOf = createPartsOf(await asScored(taken.exam));
     for await (const attempts of read(ref)) {
       for (const { score, correct, answers, verdict } of attempts) {
         const split = answers === null ? null : splitCanonicalAnswers(answers);

@@ -1,4 +1,5 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
+import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { Report, ReportSubmission } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
@@ -19,8 +20,8 @@ export interface HandInDeps {
   users: { byId(id: string): Promise<User | undefined>; deviceKey: FindDeviceKey };
   /** Notifies a report's owner that someone else brought it. */
   onBrought(row: ReportRow, taken: TakenExam): void;
-  /** Called for a new report of an older version, whose answers may count now. */
-  onOlderVersion(examId: string): void;
+  /** Called after a report was stored: more answers to its version may count by now. */
+  onStored(taken: Exam): void;
 }
 
 interface TakenAndNewest {
@@ -36,7 +37,7 @@ interface Arriving {
 }
 
 /** Serves the calls that hand in attempts: a device's own, and carried ones. */
-export function serveHandIn(serve: Serve, { reports, exams, users, onBrought, onOlderVersion }: HandInDeps): void {
+export function serveHandIn(serve: Serve, { reports, exams, users, onBrought, onStored }: HandInDeps): void {
   /**
    * A known id is acknowledged, whatever else the request contains: a device repeats a request without an answer.
    * @throws ApiError 403 for the id of another user's report
@@ -56,7 +57,7 @@ export function serveHandIn(serve: Serve, { reports, exams, users, onBrought, on
     const handedInBy = isBrought ? caller : undefined;
     const { row, isNew } = await reports.add(submission, taken, taker, { handedInBy, newest: newest?.exam });
     if (isBrought && isNew) onBrought(row, taken);
-    if (isNew && newest && newest.ref !== taken.ref) onOlderVersion(taken.exam._id);
+    if (isNew) onStored(taken.exam);
     return row;
   }
 

@@ -20,7 +20,7 @@ export interface TakenExam {
   readonly exam: Exam;
 }
 
-/** A stored report as it is served. The same report always gives the same reader the same JSON. */
+/** A stored report as it is served. The same row always gives the same reader the same JSON. */
 export function toReport(row: ReportRow, taken: TakenExam, fields: Fields, reader: Reader): object {
   const isUnseen = row.unseen === 1 && reader === 'taker';
   const receipt = fields === 'all' ? receiptOf(row, taken) : undefined;
@@ -80,11 +80,11 @@ function questionsOf(
   };
 }
 
-/** The scores before it was scored again, each with its receipt. */
+/** The scores before it was scored again, each with its receipt; those of an erased person have none. */
 function earlierOf(row: ReportRow, taken: TakenExam): Report['earlier'] {
   return earlierScores(row).map(({ until }, at, all) => {
     const before = rowBefore({ ...row, earlier: JSON.stringify(all.slice(0, at + 1)) }) ?? row;
-    const receipt = receiptOf(before, taken);
+    const receipt = row.receipt === null ? undefined : receiptOf(before, taken);
     const { totalMarks, questions } = taken.exam;
     const correctCount = before.correct.replaceAll('0', '').length;
     const marks = before.marks ?? obtainedMarks(correctCount, questions.length, totalMarks);

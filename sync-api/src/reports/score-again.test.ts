@@ -1,8 +1,14 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { areClaimsOf, receiptKeysPath, verifyReceipt } from '@quiz-app/shared/receipt';
 import { expect, it } from 'vitest';
-import { openTestApp, type Person } from '../../test/harness/open-test-app.ts';
+import { openTestApp, type Person, testSecret } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, questionPayload, sampleAttempt, typedQuestion } from '../../test/harness/sample-exam.ts';
+import { createReceiptSigner, deriveReceiptKey } from '../auth/own-keys.ts';
+import type { Database } from '../database/open-database.ts';
+import { createExamArchive } from '../exams/exam-archive.ts';
+import { createQuestionsStore } from '../exams/questions-store.ts';
+import { createReceipts } from './receipts.ts';
+import { createScoreAgain } from './score-again.ts';
 
 async function openExam() {
   const opened = await openTestApp();
@@ -24,6 +30,21 @@ async function openExam() {
     return envelope.data;
   };
   return { ...opened, admin, exam, first, second, take, accept };
+}
+
+/** Another server, which has scored a report again and stores that when its caller says so. */
+async function openServer(database: Database, exam: Exam): Promise<() => void> {
+  const receipts = createReceipts(database, createReceiptSigner(deriveReceiptKey(testSecret)));
+  const [signing, stores] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const sign: typeof receipts.sign = async (...given) => {
+    signing.resolve();
+    await stores.promise;
+    return receipts.sign(...given);
+  };
+  const deps = { exams: createExamArchive(database), receipts: { sign }, onFailure: signing.reject };
+  createScoreAgain(database, deps).begin(exam._id);
+  await signing.promise;
+  return stores.resolve;
 }
 
 it('an answer that is accepted later raises the scores of its reports, and no other', async () => {
@@ -107,6 +128,95 @@ it('nothing is scored again where the question was changed otherwise', async () 
   await admin.data('editQuestion', { id: exam._id, body: questionPayload(changed, exam, first) });
   await accept({ answer: { typed: 'await it' } });
   expect((await ada.data('getOwnReports'))[0]).not.toHaveProperty('earlier');
+});
+
+it.each(['edited', 'removed'] as const)(
+  'a score that was raised never falls after its question was %s',
+  async (how) => {
+    const { admin, exam, first, second, person, take, accept } = await openExam();
+    const ada = await person('Ada');
+    await take(ada, 'await it');
+    await accept({ answer: { typed: 'await it' } });
+    const [raised] = await ada.data('getOwnReports');
+    const changed = { ...typedQuestion, name: 'Which keyword stops for a promise?' };
+    if (how === 'edited')
+      await admin.data('editQuestion', { id: exam._id, body: questionPayload(changed, exam, first) });
+    else await admin.data('deleteQuestion', { id: exam._id, body: { questionId: first } });
+    await accept({ questionId: second, answer: { typed: '3', value: '3' } });
+    expect((await ada.data('getOwnReports'))[0]).toEqual(raised);
+    expect((await admin.data('getLeaderboard'))[0]?.score).toBe(4);
+    const { questions } = await admin.data('getStatistics', {
+      id: exam._id,
+      query: { version: String(exam.version) as never },
+    });
+    expect(questions.map(({ facility }) => facility)).toEqual([100, 100]);
+  },
+);
+
+it('an answer that is accepted while reports arrive counts for all of them', async () => {
+  const { admin, exam, first, person, take } = await openExam();
+  const ada = await person('Ada');
+  const body = { questionId: first, answer: { typed: 'await it' } };
+  await Promise.all([
+    ...Array.from({ length: 10 }, () => take(ada, 'await it')),
+    admin.data('acceptAnswer', { id: exam._id, body }),
+    ...Array.from({ length: 30 }, () => take(ada, 'await it')),
+  ]);
+  const failed = async () => (await ada.data('getOwnReports')).filter(({ result }) => result.verdict === 'Fail').length;
+  await expect.poll(failed, { timeout: 10_000 }).toBe(0);
+});
+
+it('two servers that score a report again at the same time keep both scores, and add what it gained once', async () => {
+  const { admin, database, exam, first, person, take } = await openExam();
+  const ada = await person('Ada');
+  await take(ada, 'await it');
+  const questions = createQuestionsStore(database);
+  const acceptFor = (fraction: number) =>
+    questions.accept(exam._id, first, { answer: { typed: 'await it' }, fraction });
+  const marks = async () => (await ada.data('getOwnReports'))[0]?.marks ?? 4;
+
+  await acceptFor(0.5);
+  const storeHalf = await openServer(database, exam);
+  await acceptFor(1);
+  const storeAll = await openServer(database, exam);
+  storeHalf();
+  await expect.poll(marks).toBe(3);
+  storeAll();
+  await expect.poll(marks).toBe(4);
+  const [report] = await ada.data('getOwnReports');
+  expect(report?.earlier?.map((each) => each.marks)).toEqual([2, 3]);
+  expect((await admin.data('getLeaderboard'))[0]?.score).toBe(4);
+});
+
+it('the reports of an erased person get no receipt back', async () => {
+  const { admin, exam, person, take, accept } = await openExam();
+  const ada = await person('Ada');
+  await take(ada, 'await it');
+  await accept({ answer: { typed: 'await it' }, fraction: 0.5 });
+  await admin.data('deleteUser', { id: ada.user._id, query: { erase: 'true' } });
+  await accept({ answer: { typed: 'await it' } });
+  const [report] = await admin.data('getAllReports');
+  expect(report?.earlier).toEqual([2, 3].map((marks) => ({ marks, verdict: 'Fail', until: expect.any(String) })));
+  expect(report).not.toHaveProperty('receipt');
+  expect(report?.exam._id).toBe(exam._id);
+});
+
+it('a person who is erased while their report is scored again gets no receipt back', async () => {
+  const { admin, database, exam, first, person, take } = await openExam();
+  const ada = await person('Ada');
+  await take(ada, 'await it');
+  await createQuestionsStore(database).accept(exam._id, first, { answer: { typed: 'await it' }, fraction: 1 });
+  const store = await openServer(database, exam);
+  await admin.data('deleteUser', { id: ada.user._id, query: { erase: 'true' } });
+  store();
+  const report = async () => (await admin.data('getAllReports'))[0];
+  await expect.poll(async () => (await report())?.result.verdict).toBe('Pass');
+  expect(await report()).not.toHaveProperty('receipt');
+});
+
+it('an exam that does not exist has nothing to score again', async () => {
+  const { admin } = await openExam();
+  expect(await admin.call('getScoringAgain', { id: 'none' })).toMatchObject({ status: 404 });
 });
 
 it.each([

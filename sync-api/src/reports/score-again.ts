@@ -1,8 +1,9 @@
-import { withAccepted } from '@quiz-app/shared/accepted-answers';
 import { readCanonicalAnswers } from '@quiz-app/shared/canonical-answers';
 import type { Exam } from '@quiz-app/shared/exam';
+import { messages } from '@quiz-app/shared/messages';
 import { obtainedMarks, scoreAnswers } from '@quiz-app/shared/scoring';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { ApiError } from '../api-error.ts';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -19,7 +20,10 @@ interface Deps {
   onFailure(error: unknown): void;
   exams: {
     byRef(ref: number): Promise<TakenExam>;
-    find(examId: string, version: number): Promise<TakenExam | undefined>;
+    /** The versions that accept another answer, the first one first; undefined for an unknown exam. */
+    acceptedVersions(examId: string): Promise<number[] | undefined>;
+    /** A version with the answers that these later ones accept. */
+    asScored(exam: Exam, accepted: readonly number[]): Promise<Exam>;
   };
   receipts: Pick<Receipts, 'sign'>;
 }
@@ -66,10 +70,10 @@ export function createScoreAgain(
    * @returns the number of the last one; undefined if none is left
    */
   async function scoreSome(examId: string, after: number): Promise<number | undefined> {
-    const accepted = await acceptedVersion(reads, examId);
-    const newest = accepted && (await exams.find(examId, accepted));
-    if (!newest) return undefined;
-    const rows = await reportsLeft(reads, examId, accepted)
+    const accepted = (await exams.acceptedVersions(examId)) ?? [];
+    const last = accepted.at(-1);
+    if (last === undefined) return undefined;
+    const rows = await reportsLeft(reads, examId, last)
       .where('seq', '>', after)
       .selectAll('reports')
       .orderBy('seq')
@@ -78,13 +82,15 @@ export function createScoreAgain(
     const versions = new Map<number, Versions>();
     for (const ref of new Set(rows.map(({ version_ref }) => version_ref))) {
       const taken = await exams.byRef(ref);
-      versions.set(ref, { taken, scored: withAccepted(taken.exam, newest.exam) });
+      versions.set(ref, { taken, scored: await exams.asScored(taken.exam, accepted) });
     }
     const until = new Date().toISOString();
     const scored = await Promise.all(
       rows.map((row) => scoreRow(row, versions.get(row.version_ref) as Versions, until)),
     );
-    await write((tx) => storeScores(tx, scored, accepted), 'reports');
+    const count = await write((tx) => storeScores(tx, scored, last), 'reports');
+    // Another server was faster with some of them, perhaps by fewer answers.
+    if (count < rows.length) running.set(examId, true);
     return rows.at(-1)?.seq;
   }
 
@@ -105,14 +111,27 @@ export function createScoreAgain(
   /** Begins to score every report of an exam again that has to be; if that is going on here, once more after it. */
   const begin = (examId: string): void => void scoreAll(examId).catch(onFailure);
 
+  async function scoreIfOlder({ _id, version }: Exam): Promise<void> {
+    const accepted = (await exams.acceptedVersions(_id)) ?? [];
+    if ((accepted.at(-1) ?? 0) > version) await scoreAll(_id);
+  }
+
   return {
     begin,
 
-    /** How many reports of an exam are still to be scored again. Goes on with them if a stop interrupted it. */
+    /** Scores a new report again if its version is older: it may have arrived while another answer was accepted. */
+    arrived: (taken: Exam): void => void scoreIfOlder(taken).catch(onFailure),
+
+    /**
+     * How many reports of an exam are still to be scored again. Goes on with them if a stop interrupted it.
+     * @throws ApiError 404 for an unknown exam
+     */
     async left(examId: string): Promise<number> {
-      const accepted = await acceptedVersion(reads, examId);
-      if (!accepted) return 0;
-      const { count } = await reportsLeft(reads, examId, accepted)
+      const accepted = await exams.acceptedVersions(examId);
+      if (!accepted) throw new ApiError('not-found', messages.examNotFound);
+      const last = accepted.at(-1);
+      if (last === undefined) return 0;
+      const { count } = await reportsLeft(reads, examId, last)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       if (count > 0) begin(examId);
@@ -122,11 +141,6 @@ export function createScoreAgain(
 }
 
 const countOf = (correct: string): number => correct.replaceAll('0', '').length;
-
-async function acceptedVersion(reads: Kysely<Tables>, examId: string): Promise<number | null | undefined> {
-  const exam = await reads.selectFrom('exams').select('accepted_version').where('id', '=', examId).executeTakeFirst();
-  return exam?.accepted_version;
-}
 
 const reportsLeft = (reads: Kysely<Tables>, examId: string, accepted: number) =>
   reads
@@ -138,18 +152,22 @@ const reportsLeft = (reads: Kysely<Tables>, examId: string, accepted: number) =>
 
 /**
  * Stores new scores, and adds what they gained to the totals, in few statements, because the database may be far. A
- * report that another server has scored stays.
+ * report that another server has scored since it was read stays.
+ * @returns how many of the reports were as they had been read
  */
-async function storeScores(tx: Kysely<Tables>, scored: readonly Rescored[], accepted: number): Promise<void> {
-  const ids = scored.map(({ row }) => row.id);
-  const claimed = await tx
-    .updateTable('reports')
-    .set({ scored_version: accepted })
-    .where('id', 'in', dialectOf(tx).anyOf('text', ids))
-    .where(({ eb, or }) => or([eb('scored_version', 'is', null), eb('scored_version', '<', accepted)]))
-    .returning('id')
-    .execute();
-  const isClaimed = new Set(claimed.map(({ id }) => id));
+async function storeScores(tx: Kysely<Tables>, scored: readonly Rescored[], accepted: number): Promise<number> {
+  const isClaimed = new Set<string>();
+  for (const [version, same] of Map.groupBy(scored, ({ row }) => row.scored_version)) {
+    const ids = same.map(({ row }) => row.id);
+    const claimed = await tx
+      .updateTable('reports')
+      .set({ scored_version: accepted })
+      .where('id', 'in', dialectOf(tx).anyOf('text', ids))
+      .where('scored_version', version === null ? 'is' : '=', version)
+      .returning('id')
+      .execute();
+    for (const { id } of claimed) isClaimed.add(id);
+  }
   const gains = new Map<string, number>();
   const rows: RawBuilder<unknown>[] = [];
   for (const { row, changed } of scored) {
@@ -158,11 +176,15 @@ async function storeScores(tx: Kysely<Tables>, scored: readonly Rescored[], acce
     rows.push(sql`(${row.id}, ${correct}, ${marks}, ${verdict}, ${earlier}, ${receipt})`);
     gains.set(row.user_id, (gains.get(row.user_id) ?? 0) + gained);
   }
-  if (rows.length === 0) return;
-  // Both databases name the columns of a list of values so. PostgreSQL takes each for a text.
+  if (rows.length === 0) return isClaimed.size;
+  // Both databases name the columns of a list of values so. PostgreSQL takes each for a text. A person who was erased
+  // since the report was read gets no receipt back.
   await sql`update reports set correct = column2, marks = cast(column3 as double precision), verdict = column4,
-    earlier = column5, receipt = column6 from (values ${sql.join(rows)}) as scored where id = column1`.execute(tx);
+    earlier = column5, receipt = case when receipt is null then null else column6 end from (values ${sql.join(rows)}) as scored where id = column1`.execute(
+    tx,
+  );
   const added = [...gains].map(([userId, gained]) => sql`(${userId}, ${gained})`);
   await sql`update totals set score = score + cast(column2 as double precision)
     from (values ${sql.join(added)}) as gained where user_id = column1`.execute(tx);
+  return isClaimed.size;
 }

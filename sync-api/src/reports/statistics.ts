@@ -17,6 +17,10 @@ export interface StatisticsLookups {
   versionByRef(ref: number): Promise<TakenVersion>;
   /** The JSON of versions of questions, by their rows. */
   questionsByRefs(refs: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** The versions that accept another answer. */
+  acceptedVersions(examId: string): Promise<number[] | undefined>;
+  /** A version with the answers that these later ones accept. */
+  asScored(exam: Exam, accepted: readonly number[]): Promise<Exam>;
 }
 
 /** Creates a function that computes the figures of an exam, one exam at a time, to bound the memory they take. */
@@ -36,7 +40,10 @@ export function createStatistics(lists: Database['lists'], exams: StatisticsLook
     const totalMarksOf = async (ref: number) => (await exams.versionByRef(ref)).exam.totalMarks;
     const selected = await selectAttempts(lists, refs, query, totalMarksOf, isAwaited);
     const kept = query.list && keepLowest(selected, limits.listedAttempts);
-    const count = await countAttempts(refs, exams.versionByRef, kept ? kept.read : selected, newest);
+    const accepted = (await exams.acceptedVersions(_id)) ?? [];
+    const count = await countAttempts(refs, exams.versionByRef, kept ? kept.read : selected, (exam) =>
+      exams.asScored(exam, accepted),
+    );
     const questions = await countedQuestions(count, exams.questionsByRefs);
 
     const haveSameQuestions = questions.every(({ versions }) => versions.length === count.versions.length);

@@ -125,7 +125,7 @@ async function createExams(db: Kysely<Tables>): Promise<void> {
     .addColumn('version', integer, (column) => column.notNull())
     .addColumn('revision', integer, (column) => column.notNull().references('catalogue.revision'))
     .addColumn('listed_revision', integer, (column) => column.notNull())
-    .addColumn('accepted_version', integer)
+    .addColumn('accepted_versions', 'text')
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('deleted_at', 'text')
     .execute();
