@@ -105,7 +105,7 @@ export default defineConfig({
             'src/{users,exams,reports}/*-routes.test.ts',
             'src/users/{accounts,log-ins-in-flight}.test.ts',
             'src/exams/{catalogue,pulled-exams,conditional-edits,import-exams}.test.ts',
-            'src/reports/{add-report,collected,receipts,report-flags,report-lists,find-reports,statistics,unseen-exams}.test.ts',
+            'src/reports/{add-report,collected,receipts,report-flags,report-lists,find-reports,score-again,statistics,unseen-exams}.test.ts',
             'src/exam-day/exam-day.test.ts',
             'src/media/{get-medium,remove-unnamed}.test.ts',
             'src/database/{open-postgres,prepare}.test.ts',

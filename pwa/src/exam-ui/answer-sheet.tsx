@@ -57,14 +57,13 @@ interface RowProps {
 }
 
 function Row({ question, number, answer }: RowProps) {
-  const { DrawnAnswer, answerInWords } = viewsOf(question);
+  const { DrawnAnswer, answerInWords, solutionInWords } = viewsOf(question);
   const isAnswered = kindOf(question).isAnswered(answer);
   const rules = use(ExamRulesContext);
   const verdict = isAnswered ? answerVerdict(question, answer, rules) : 'skipped';
   const { sign, word } = verdicts[verdict];
   const answered = isAnswered ? ` You answered ${answerInWords(question, answer)}.` : '';
-  const solution =
-    verdict === 'correct' ? '' : ` Correct: ${answerInWords(question, kindOf(question).solution(question))}.`;
+  const solution = verdict === 'correct' ? '' : ` Correct: ${solutionInWords(question, rules.language)}.`;
   return (
     <>
       <span className="visually-hidden">{`Question ${number}: ${word}.${answered}${solution}`}</span>

@@ -35,10 +35,8 @@ export const choiceViews: Views = {
   ),
   hint: 'Choose an answer first.',
   answerInWords: (_, keys) => inWords(keys),
-  solutionInWords(question) {
-    const correct = correctKeys(question);
-    return `Correct answer${correct.length > 1 ? 's' : ''}: ${inWords(correct)}`;
-  },
+  solutionLabel: (question) => (correctKeys(question).length > 1 ? 'Correct answers' : 'Correct answer'),
+  solutionInWords: (question) => inWords(correctKeys(question)),
   DrawnAnswer,
   JudgedAnswer,
 };

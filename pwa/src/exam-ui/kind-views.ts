@@ -41,7 +41,9 @@ export interface KindViews<Fields, Given> {
   KeyHint?(props: { question: Fields }): ReactNode;
   /** Such as `A, C`; empty for no answer. */
   answerInWords(question: Fields, answer: Given): string;
-  /** Such as `Correct answers: A, C`. @param language of the exam: how numbers are written */
+  /** Stands before the solution, such as `Correct answers`. */
+  solutionLabel(question: Fields): string;
+  /** Such as `A, C`. @param language of the exam: how numbers are written */
   solutionInWords(question: Fields, language: string | undefined): string;
   /** The answer in a row of the answer sheet, drawn; screen readers get words. */
   DrawnAnswer(props: GivenAnswer<Fields, Given>): ReactNode;

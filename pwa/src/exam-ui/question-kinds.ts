@@ -28,6 +28,12 @@ export function viewsOf(question: QuestionFields): KindViews<QuestionFields, Ans
   return views as KindViews<QuestionFields, Answer>;
 }
 
+/** Such as `Correct answers: A, C`. @param language of the exam */
+export function solutionNote(question: QuestionFields, language: string | undefined): string {
+  const { solutionLabel, solutionInWords } = viewsOf(question);
+  return `${solutionLabel(question)}: ${solutionInWords(question, language)}`;
+}
+
 /** Waits for the views of an exam's questions, so that none of them waits later. Call it while rendering. */
 export function useViewsOf(questions: readonly QuestionFields[] = []): void {
   if (questions.some((question) => kindNameOf(question) !== 'choice')) moreViews();

@@ -25,19 +25,25 @@ function isPermutation(answer: unknown, length: number): answer is OrderAnswer {
   );
 }
 
+/** For each item of an answer but the first, whether it comes right after the correct one. */
+export function followsCorrect({ items }: OrderFields, answer: OrderAnswer): boolean[] {
+  const next = new Set(items.slice(1).map((text, at) => JSON.stringify([items[at], text])));
+  const given = answer.map((at) => items[at]);
+  return given.slice(1).map((text, at) => next.has(JSON.stringify([given[at], text])));
+}
+
 /**
  * With partial marks, of all items but the last the part whose next item is the right one; else all or nothing. Items
  * with the same text may stand for each other.
  */
-function score({ items }: OrderFields, answer: OrderAnswer, marking: string | undefined): Fraction {
+function score(question: OrderFields, answer: OrderAnswer, marking: string | undefined): Fraction {
+  const { items } = question;
   if (answer.length === 0) return none;
-  const given = answer.map((at) => items[at]);
-  if (given.every((text, at) => text === items[at])) return all;
+  if (answer.every((at, place) => items[at] === items[place])) return all;
   if (marking !== 'partial') return none;
-  const next = new Set(items.slice(1).map((text, at) => JSON.stringify([items[at], text])));
-  const right = given.slice(1).filter((text, at) => next.has(JSON.stringify([given[at], text])));
+  const right = followsCorrect(question, answer).filter(Boolean).length;
   // Of items with the same text, every next one can be right in a wrong order.
-  return { n: Math.min(right.length, items.length - 2), d: items.length - 1 };
+  return { n: Math.min(right, items.length - 2), d: items.length - 1 };
 }
 
 export const order: QuestionKind<OrderFields, OrderAnswer, GivenFigures> = {

@@ -86,6 +86,18 @@ describe('the demo', () => {
       expect((await (await client.getMedium(_id)).arrayBuffer()).byteLength).toBe(bytes);
   });
 
+  it('has an exam with a question of each other kind, and mistakes that an author can look at', async () => {
+    await seed();
+    const client = await signedIn('admin');
+    const exam = (await client.data('getAllExams')).find(({ name }) => name === 'Numbers, Words and Order');
+    const kinds = exam?.questions.map(({ kind }) => kind) ?? [];
+    expect(new Set(kinds)).toEqual(new Set(['numeric', 'text', 'gaps', 'order', 'match']));
+    const statistics = await client.data('getStatistics', { id: exam?._id ?? '' });
+    const facilities = statistics.questions.map(({ facility }) => facility ?? 0);
+    expect(Math.min(...facilities)).toBeGreaterThan(0);
+    expect(facilities.filter((facility) => facility < 100).length).toBeGreaterThan(2);
+  });
+
   it('has receipts of its reports, as if a server had taken them', async () => {
     await seed();
     const reports = await (await signedIn('admin')).data('getAllReports', { query: { limit: 5 } });

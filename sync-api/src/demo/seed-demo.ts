@@ -18,6 +18,7 @@ import { createUsersStore } from '../users/users-store.ts';
 import { type DemoPerson, demoPeople, demoSignIns } from './demo-people.ts';
 import { planAttempts } from './plan-attempts.ts';
 import { prepareScienceExam, type ScienceExam } from './science-exam.ts';
+import { typedExam } from './typed-exam.ts';
 
 export interface DemoOptions {
   /** Defaults to the database that the environment names. */
@@ -144,5 +145,6 @@ async function addExams(stored: Stored, science: ScienceExam, createdAt: string)
   for (const { medium, data } of science.files) await media.add(medium, data);
   const exams: Exam[] = [];
   for (const { questions, ...details } of demoExams) exams.push(await store.add(details, questions, createdAt));
-  return [...exams, await store.add(science.details, science.questions, createdAt)];
+  for (const { details, questions } of [science, typedExam]) exams.push(await store.add(details, questions, createdAt));
+  return exams;
 }

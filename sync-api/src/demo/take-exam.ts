@@ -4,6 +4,7 @@ import { type Answer, isOfKind, kindOf } from '@quiz-app/shared/question-kinds';
 import { type ChoiceFields, keysOf, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import type { Answers } from '@quiz-app/shared/report';
 import type { Random } from './seeded-random.ts';
+import { mistakesIn } from './typed-exam.ts';
 
 /** The probability that somebody skips a question although there is time for it. */
 const leftOut = 0.03;
@@ -29,7 +30,8 @@ export function takeExam(exam: Exam, skill: number, random: Random): { answers: 
 function choose(question: Question, skill: number, random: Random): Answer {
   const { solution, noAnswer } = kindOf(question);
   if (random.next() < skill) return solution(question);
-  return isOfKind('choice', question) ? chooseWrongly(question, random) : noAnswer;
+  if (isOfKind('choice', question)) return chooseWrongly(question, random);
+  return random.pick(mistakesIn.get(question.name) ?? [noAnswer]);
 }
 
 function chooseWrongly(question: ChoiceFields, random: Random): OptionKey[] {

@@ -29,23 +29,15 @@ export const gapsViews: Views = {
   hint: 'Fill in a gap first.',
   howTo: 'Gaps: type or choose what is missing in the text.',
   answerInWords: ({ gaps }, answer) =>
-    listed(
-      gaps.map((gap, at) => gapInWords(gap, answer[at] ?? null)).map((words) => words || '–'),
-      answer.length > 0,
-    ),
-  solutionInWords: ({ gaps }, language) =>
-    `Correct answer${gaps.length > 1 ? 's' : ''}: ${listed(
-      gaps.map((gap) => rightGapInWords(gap, language)),
-      true,
-    )}`,
+    answer.length === 0 ? '' : listed(gaps.map((gap, at) => gapInWords(gap, answer[at] ?? null) || '–')),
+  solutionLabel: ({ gaps }) => (gaps.length > 1 ? 'Correct answers' : 'Correct answer'),
+  solutionInWords: ({ gaps }, language) => listed(gaps.map((gap) => rightGapInWords(gap, language))),
   DrawnAnswer: ({ question, answer }) => <DrawnGaps question={question} answer={answer} />,
   JudgedAnswer: ({ question, answer }) => <JudgedGaps question={question} answer={answer} />,
 };
 
-function listed(words: string[], isGiven: boolean): string {
-  if (!isGiven) return '';
-  return words.length === 1 ? (words[0] ?? '') : words.map((each, at) => `${at + 1}. ${each}`).join(', ');
-}
+const listed = (words: string[]): string =>
+  words.length === 1 ? (words[0] ?? '') : words.map((each, at) => `${at + 1}. ${each}`).join(', ');
 
 function gapInWords(gap: Gap, answer: GapAnswer): string {
   if (answer === null) return '';
@@ -53,7 +45,8 @@ function gapInWords(gap: Gap, answer: GapAnswer): string {
   return answer.typed;
 }
 
-function rightGapInWords(gap: Gap, language: string | undefined): string {
+/** @param language of the exam: how numbers are written */
+export function rightGapInWords(gap: Gap, language: string | undefined): string {
   if (gap.kind === 'dropdown') return gap.options[gap.correct] ?? '';
   return gap.kind === 'numeric' ? numberInWords(gap, language) : rightText(gap).typed;
 }
@@ -71,7 +64,7 @@ function AnswerField({ question, labelledBy, text, dir, answer, isJudged, onAnsw
   const verdicts = useGapVerdicts(question, answer);
   const noteId = useId();
   /** The places of the gaps whose reading the taker has confirmed. */
-  const [meant, setMeant] = useState(() => gaps.map((_, at) => hasValue(answer[at])));
+  const [meant, setMeant] = useState(() => gaps.map(() => false));
   const change = (place: number, next: GapAnswer, isMeant = false) => {
     setMeant(meant.with(place, isMeant));
     onAnswer(gaps.map((_, at) => (at === place ? next : (answer[at] ?? null))));
@@ -122,9 +115,6 @@ function AnswerField({ question, labelledBy, text, dir, answer, isJudged, onAnsw
     </fieldset>
   );
 }
-
-const hasValue = (answer: GapAnswer | undefined): boolean =>
-  typeof answer === 'object' && answer !== null && 'value' in answer;
 
 interface GapFieldProps {
   name: string;

@@ -1,3 +1,4 @@
+import type { ServedContent } from '@quiz-app/shared/content';
 import type { MatchAnswer, MatchFields } from '@quiz-app/shared/question-kinds/match';
 import { plainText, readPieces } from '@quiz-app/shared/rich-text';
 import { use, useId } from 'react';
@@ -9,7 +10,8 @@ import { DrawnText, FieldVerdict } from './judged.tsx';
 import styles from './kinds.module.css';
 import { mixedPlaces } from './mixed.ts';
 
-type Views = KindViews<MatchFields, MatchAnswer>;
+type Fields = MatchFields & ServedContent;
+type Views = KindViews<Fields, MatchAnswer>;
 
 /** Texts and their partners, as they are answered and shown. */
 export const matchViews: Views = {
@@ -18,7 +20,8 @@ export const matchViews: Views = {
   hint: 'Choose a partner first.',
   howTo: 'Match: choose the partner of each text.',
   answerInWords: inWords,
-  solutionInWords: (question) => `Correct answer: ${inWords(question, rightPartners(question))}`,
+  solutionLabel: () => 'Correct answer',
+  solutionInWords: (question) => inWords(question, rightPartners(question)),
   DrawnAnswer: ({ question, answer }) => (
     <DrawnText>{answer.length === 0 ? '' : `${hits(question, answer)} of ${question.left.length}`}</DrawnText>
   ),
@@ -31,11 +34,12 @@ const isRight = ({ right }: MatchFields, place: number, partner: number | null |
 const hits = (question: MatchFields, answer: MatchAnswer) =>
   answer.filter((partner, place) => isRight(question, place, partner)).length;
 
-function inWords({ left, right }: MatchFields, answer: MatchAnswer): string {
+function inWords({ left, right, ...content }: Fields, answer: MatchAnswer): string {
+  const plain = (text = '') => plainText(text, content);
   return left
     .flatMap((text, at) => {
       const partner = answer[at];
-      return typeof partner === 'number' ? [`${text} – ${right[partner]}`] : [];
+      return typeof partner === 'number' ? [`${plain(text)} – ${plain(right[partner])}`] : [];
     })
     .join(', ');
 }

@@ -1,11 +1,12 @@
 import { type NumberFields, type NumericAnswer, validNumber } from '@quiz-app/shared/question-kinds/numeric';
 import { longestTyped } from '@quiz-app/shared/question-kinds/typed';
+import { readNumber } from '@quiz-app/shared/read-number';
 import { type ComponentProps, use, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ExamRulesContext } from '../exam-rules.ts';
 import styles from './kinds.module.css';
-import { formatReading, noteOn, readTypedNumber } from './number-words.ts';
+import { formatReading, noteOn } from './number-words.ts';
 import { useTyped } from './use-typed.ts';
 
 /** The signs that the number keyboards of phones lack, and what each inserts. */
@@ -34,7 +35,7 @@ export function NumberInput({ question, answer, isJudged, isOpen, onType, withSi
   const { language = 'en' } = use(ExamRulesContext);
   const field = useRef<HTMLInputElement>(null);
   const [text, type] = useTyped(answer.typed, (typed) => {
-    const [value] = readTypedNumber(typed.trim(), language).readings;
+    const [value] = readNumber(typed.trim(), language).readings;
     onType(validNumber({ typed, value }));
   });
   const insert = (inserts: string) => {
@@ -140,5 +141,4 @@ export function NumberNote({ id, question, answer, isJudged, isMeant, onMeant, n
 }
 
 /** Whether the taker has to say which reading of a number is meant. */
-export const isUnclear = (answer: NumericAnswer, language: string | undefined): boolean =>
-  readTypedNumber(answer.typed, language).isUnclear;
+export const isUnclear = ({ typed }: NumericAnswer, language = 'en'): boolean => readNumber(typed, language).isUnclear;

@@ -1,5 +1,5 @@
 import type { NumberFields, NumericAnswer, Tolerance } from '@quiz-app/shared/question-kinds/numeric';
-import { readNumber, type TypedNumber } from '@quiz-app/shared/read-number';
+import { readNumber } from '@quiz-app/shared/read-number';
 
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
@@ -26,13 +26,9 @@ interface ReadingNote {
   choices: string[];
 }
 
-export function readTypedNumber(typed: string, language = 'en'): TypedNumber {
-  return readNumber(typed, language);
-}
-
 /** @param answer with the reading that counts */
-export function noteOn({ units }: NumberFields, answer: NumericAnswer, language: string | undefined): ReadingNote {
-  const { readings, isUnclear, unit } = readTypedNumber(answer.typed, language);
+export function noteOn({ units }: NumberFields, answer: NumericAnswer, language = 'en'): ReadingNote {
+  const { readings, isUnclear, unit } = readNumber(answer.typed, language);
   const asksForUnit = units !== undefined && units.length > 0;
   if (answer.typed === '') return { text: '', choices: [] };
   const value = answer.value ?? readings[0];

@@ -16,7 +16,8 @@ export const numericViews: Views = {
   hint: 'Type a number first.',
   howTo: 'Number: type it, with its unit if the question asks for one. You see how it is read.',
   answerInWords: (_, { typed }) => typed,
-  solutionInWords: (question, language) => `Correct answer: ${numberInWords(question, language)}`,
+  solutionLabel: () => 'Correct answer',
+  solutionInWords: numberInWords,
   DrawnAnswer: ({ answer }) => <DrawnText>{answer.typed}</DrawnText>,
   JudgedAnswer,
 };
@@ -24,7 +25,7 @@ export const numericViews: Views = {
 function AnswerField({ question, labelledBy, dir, answer, isJudged, onAnswer }: Parameters<Views['AnswerField']>[0]) {
   const { language } = use(ExamRulesContext);
   const [id, noteId] = [useId(), useId()];
-  const [isMeant, setMeant] = useState(answer.value !== undefined);
+  const [isMeant, setMeant] = useState(false);
   const verdict = useVerdict(question, answer);
   const common = { question, answer, isJudged };
   return (

@@ -1,4 +1,8 @@
-import type { OrderAnswer, OrderFields } from '@quiz-app/shared/question-kinds/order';
+import type { ServedContent } from '@quiz-app/shared/content';
+import { followsCorrect, type OrderAnswer, type OrderFields } from '@quiz-app/shared/question-kinds/order';
+import { plainText } from '@quiz-app/shared/rich-text';
+import { use } from 'react';
+import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
 import { RichLine } from '../rich-text.tsx';
 import { DrawnText, FieldVerdict } from './judged.tsx';
@@ -6,7 +10,8 @@ import styles from './kinds.module.css';
 import { mixedPlaces } from './mixed.ts';
 import { OrderList } from './order-list.tsx';
 
-type Views = KindViews<OrderFields, OrderAnswer>;
+type Fields = OrderFields & ServedContent;
+type Views = KindViews<Fields, OrderAnswer>;
 
 /** Items to be put in order, as they are answered and shown. */
 export const orderViews: Views = {
@@ -14,19 +19,31 @@ export const orderViews: Views = {
   AnswerField: (props) => <AnswerField key={props.questionId} {...props} />,
   hint: 'Move an item first.',
   howTo: 'Order: drag the items, or move them with the arrows.',
-  answerInWords: (question, answer) => inWords(question, answer),
-  solutionInWords: (question) => `Correct order: ${inWords(question, rightOrder(question))}`,
-  DrawnAnswer: ({ question, answer }) => (
-    <DrawnText>{answer.length === 0 ? '' : `${inPlace(question, answer)} of ${answer.length}`}</DrawnText>
-  ),
+  answerInWords: inWords,
+  solutionLabel: () => 'Correct order',
+  solutionInWords: (question) => inWords(question, rightOrder(question)),
+  DrawnAnswer: ({ question, answer }) => <DrawnOrder question={question} answer={answer} />,
   JudgedAnswer: ({ question, answer }) => <JudgedOrder question={question} answer={answer} />,
 };
 
 const rightOrder = ({ items }: OrderFields): OrderAnswer => items.map((_, at) => at);
-const inWords = ({ items }: OrderFields, answer: OrderAnswer): string => answer.map((at) => items[at]).join(' → ');
-const isInPlace = ({ items }: OrderFields, at: number, place: number) => items[at] === items[place];
-const inPlace = (question: OrderFields, answer: OrderAnswer) =>
-  answer.filter((at, place) => isInPlace(question, at, place)).length;
+
+function inWords({ items, ...content }: Fields, answer: OrderAnswer): string {
+  return answer.map((at) => plainText(items[at] ?? '', content)).join(' → ');
+}
+
+/** Whether each item counts, by the rules of the exam around; with partial marks, the first one does not count. */
+function useCounts(question: OrderFields, answer: OrderAnswer): (boolean | undefined)[] {
+  const { marking } = use(ExamRulesContext);
+  if (answer.length === 0) return [];
+  if (marking === 'partial') return [undefined, ...followsCorrect(question, answer)];
+  return answer.map((at, place) => question.items[at] === question.items[place]);
+}
+
+function DrawnOrder({ question, answer }: { question: OrderFields; answer: OrderAnswer }) {
+  const counts = useCounts(question, answer).filter((each) => each !== undefined);
+  return <DrawnText>{answer.length === 0 ? '' : `${counts.filter(Boolean).length} of ${counts.length}`}</DrawnText>;
+}
 
 function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
   const { question, questionId, labelledBy, dir, answer, isJudged, onAnswer } = props;
@@ -45,17 +62,21 @@ function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
 /** The items in the taker's order; for no answer, in the right one. */
 function JudgedOrder({ question, answer }: { question: OrderFields; answer: OrderAnswer }) {
   const order = answer.length > 0 ? answer : rightOrder(question);
+  const counts = useCounts(question, answer);
   return (
-    <ol className={styles.list}>
-      {order.map((at, place) => (
-        <li key={at} className={styles.row} data-judged>
-          <span className={styles.place}>{place + 1}.</span>
-          <span className={styles.item}>
-            <RichLine text={question.items[at] ?? ''} />
-          </span>
-          {answer.length > 0 && <FieldVerdict verdict={isInPlace(question, at, place) ? 'correct' : 'incorrect'} />}
-        </li>
-      ))}
-    </ol>
+    <>
+      {counts.includes(undefined) && <p className="muted">An item counts if it comes right after the correct one.</p>}
+      <ol className={styles.list}>
+        {order.map((at, place) => (
+          <li key={at} className={styles.row} data-judged>
+            <span className={styles.place}>{place + 1}.</span>
+            <span className={styles.item}>
+              <RichLine text={question.items[at] ?? ''} />
+            </span>
+            {counts[place] !== undefined && <FieldVerdict verdict={counts[place] ? 'correct' : 'incorrect'} />}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -18,7 +18,8 @@ export const textViews: Views = {
   hint: 'Type an answer first.',
   howTo: 'Text: type a word or a short text.',
   answerInWords: (_, { typed }) => typed,
-  solutionInWords: (question) => `Correct answer: ${rightText(question).typed}`,
+  solutionLabel: () => 'Correct answer',
+  solutionInWords: (question) => rightText(question).typed,
   DrawnAnswer: ({ answer }) => <DrawnText>{answer.typed}</DrawnText>,
   // The line below it has the typed and the right text.
   JudgedAnswer: () => null,

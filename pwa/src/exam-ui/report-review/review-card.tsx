@@ -1,4 +1,3 @@
-import { kindOf } from '@quiz-app/shared/question-kinds';
 import { use } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -23,8 +22,9 @@ const words = { correct: 'Correct', partly: 'Partly correct', incorrect: 'Incorr
 /** One question of a report with the answer judged, then the submitted and the correct answer in words. */
 export function ReviewCard({ outcome, whose }: ReviewCardProps) {
   const { question, number, verdict, answer, isAnswered } = outcome;
-  const { JudgedAnswer, answerInWords, heading } = viewsOf(question);
-  const points = pointsInWords(question, answer, use(ExamRulesContext));
+  const { JudgedAnswer, answerInWords, solutionInWords, heading } = viewsOf(question);
+  const rules = use(ExamRulesContext);
+  const points = pointsInWords(question, answer, rules);
   const mark = verdict === 'incorrect' && !isAnswered ? 'skipped' : verdict;
   return (
     <Sheet asChild className={styles.card}>
@@ -54,7 +54,7 @@ export function ReviewCard({ outcome, whose }: ReviewCardProps) {
             {whose}: <strong>{answerInWords(question, answer) || 'N/A'}</strong>
           </span>
           <span>
-            Correct: <strong>{answerInWords(question, kindOf(question).solution(question)) || 'N/A'}</strong>
+            Correct: <strong>{solutionInWords(question, rules.language)}</strong>
           </span>
           {points && <span>{points}</span>}
         </p>

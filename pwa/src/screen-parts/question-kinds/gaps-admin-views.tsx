@@ -1,9 +1,8 @@
 import type { Gap, GapsAnswer, GapsFields } from '@quiz-app/shared/question-kinds/gaps';
 import type { GivenFigures } from '@quiz-app/shared/question-kinds/given-figures';
-import { rightText } from '@quiz-app/shared/question-kinds/text';
 import { use } from 'react';
 import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
-import { numberInWords } from '../../exam-ui/kinds/number-words.ts';
+import { rightGapInWords } from '../../exam-ui/kinds/gaps-views.tsx';
 import type { AdminViews } from './admin-views.ts';
 import { answerInWords } from './answer-in-words.ts';
 import { type GapsDraft, gapsDraftOf, gapsFieldsOf, nextMark } from './gap-draft.ts';
@@ -26,7 +25,7 @@ export const gapsAdminViews: AdminViews<GapsFields, GapsAnswer, GapsDraft, Given
     insert: nextMark,
   },
   Written: ({ question }) => <Gaps question={question} textOf={gapInWords} />,
-  Solution: ({ question }) => <Gaps question={question} textOf={rightGap} />,
+  Solution: ({ question }) => <Gaps question={question} textOf={rightGapInWords} />,
   textsOf: ({ gaps }) => [
     ['How to answer', 'Fill gaps'],
     ...gaps.map((gap, at) => [`Gap ${at + 1}`, gapInWords(gap) + pointsOf(gap) || none] as const),
@@ -47,11 +46,6 @@ function gapInWords(gap: Gap, language?: string): string {
   if (gap.kind === 'numeric') return numberLines(gap, language).join('; ');
   if (gap.kind === 'text') return textLines(gap).join('; ');
   return `${gap.options.join(' / ')} (right: ${gap.options[gap.correct] ?? none})`;
-}
-
-function rightGap(gap: Gap, language: string | undefined): string {
-  if (gap.kind === 'numeric') return numberInWords(gap, language);
-  return gap.kind === 'text' ? rightText(gap).typed : (gap.options[gap.correct] ?? none);
 }
 
 interface GapsProps {

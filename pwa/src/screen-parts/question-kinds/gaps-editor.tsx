@@ -70,10 +70,10 @@ interface GapFormProps {
   problem: FieldProblem | undefined;
 }
 
-const ownFields = ['points', 'options', 'correct'];
-
 function GapForm({ at, gap, onChange, onRemove, problem }: GapFormProps) {
   const { kind, points } = gap;
+  const isOfPoints = problem?.field === 'points';
+  const ownProblem = isOfPoints ? undefined : problem;
   const name = `Gap ${at + 1}`;
   return (
     <fieldset className={styles.gap} aria-label={name}>
@@ -85,7 +85,7 @@ function GapForm({ at, gap, onChange, onRemove, problem }: GapFormProps) {
             <option value="dropdown">Choose from a list</option>
           </Select>
         </Field>
-        <Field label="Points" className={styles.amount} error={problem?.field === 'points' && problem.message}>
+        <Field label="Points" className={styles.amount} error={isOfPoints && problem.message}>
           <NumberInput
             min={1}
             max={limits.points}
@@ -98,16 +98,12 @@ function GapForm({ at, gap, onChange, onRemove, problem }: GapFormProps) {
           Remove <span className="visually-hidden">gap {at + 1}</span>
         </Button>
       </div>
-      {kind === 'text' && <TextForm draft={gap.text} onChange={(text) => onChange({ text })} problem={problem} />}
+      {kind === 'text' && <TextForm draft={gap.text} onChange={(text) => onChange({ text })} problem={ownProblem} />}
       {kind === 'numeric' && (
-        <NumberForm draft={gap.number} onChange={(number) => onChange({ number })} problem={problem} />
+        <NumberForm draft={gap.number} onChange={(number) => onChange({ number })} problem={ownProblem} />
       )}
       {kind === 'dropdown' && (
-        <GapOptions
-          options={gap.options}
-          onChange={(options) => onChange({ options })}
-          problem={problem && ownFields.includes(problem.field) ? problem : undefined}
-        />
+        <GapOptions options={gap.options} onChange={(options) => onChange({ options })} problem={ownProblem} />
       )}
     </fieldset>
   );

@@ -1,9 +1,12 @@
 import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { Fraction } from '@quiz-app/shared/fraction';
-import { type Answer, fractionFor, type QuestionFields } from '@quiz-app/shared/question-kinds';
+import { type Answer, fractionFor, isOfKind, type QuestionFields } from '@quiz-app/shared/question-kinds';
 import type { GivenFigures } from '@quiz-app/shared/question-kinds/given-figures';
+import type { NumericAnswer } from '@quiz-app/shared/question-kinds/numeric';
 import { type ReactNode, use, useState } from 'react';
 import { type AnswerVerdict, ExamRulesContext, verdictOfFraction } from '../../exam-ui/exam-rules.ts';
+import { isUnclear } from '../../exam-ui/kinds/number-field.tsx';
+import { formatReading } from '../../exam-ui/kinds/number-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatPercent } from '../format-percent.ts';
 import type { BarsProps, Figured, SharesProps } from './admin-views.ts';
@@ -24,10 +27,18 @@ function useGiven({ question, given }: Figures): Given[] {
   const rules = use(ExamRulesContext);
   return given.map(({ answer, takers }) => ({
     answer: answer as Answer,
-    words: answerInWords(question, answer as Answer),
+    words: wordsOf(question, answer as Answer, rules.language),
     takers,
     part: fractionFor(question, answer as Answer, rules),
   }));
+}
+
+/** An answer in words, with its reading where the same text has several: `1,234` may be 1234 or 1.234. */
+function wordsOf(question: QuestionFields, answer: Answer, language: string | undefined): string {
+  const words = answerInWords(question, answer);
+  if (!isOfKind('numeric', question) || Array.isArray(answer)) return words;
+  const { value }: NumericAnswer = answer;
+  return value !== undefined && isUnclear(answer, language) ? `${words} (${formatReading(value, language)})` : words;
 }
 
 /** `All points`, `1/2 of the points`, `No points`. */

@@ -80,8 +80,11 @@ const toleranceFields = {
   none: () => undefined,
   abs: (typed: TypedNumber) => ({ abs: sent(typed) }),
   relative: (typed: TypedNumber) => ({ relative: partOf(typed) }),
-  figures: (typed: TypedNumber) => ({ figures: Number(sent(typed) || Number.NaN) }),
+  figures: (typed: TypedNumber) => ({ figures: wholeNumber(sent(typed)) }),
 };
+
+/** What is not a whole number is sent as 0: that is refused by its name, and not as some kind of tolerance. */
+const wholeNumber = (text: string): number => (Number.isInteger(Number(text)) ? Number(text) : 0);
 
 function nearFields({ value, toleranceKind, tolerance }: NearDraft): OtherNumber {
   const fields = toleranceFields[toleranceKind](tolerance);

@@ -27,6 +27,8 @@ interface NumberFormProps {
 export function NumberForm({ draft, onChange, problem }: NumberFormProps) {
   const change = (part: Partial<NumberDraft>) => onChange({ ...draft, ...part });
   const errorAt = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const errorOfOther = (at: number, field: string) =>
+    problem?.path[1] === at && problem.path[2] === field ? errorAt('others') : undefined;
   return (
     <>
       <Near draft={draft} onChange={change} valueError={errorAt('value')} toleranceError={errorAt('tolerance')} />
@@ -42,7 +44,6 @@ export function NumberForm({ draft, onChange, problem }: NumberFormProps) {
             Other numbers <span className={styles.hint}>that count too, such as one that was rounded early</span>
           </>
         }
-        error={errorAt('others')}
       >
         <Rows
           rows={draft.others}
@@ -59,7 +60,8 @@ export function NumberForm({ draft, onChange, problem }: NumberFormProps) {
                 draft={other}
                 onChange={changeOther}
                 name={`Other number ${at + 1}`}
-                valueError={problem?.path[0] === 'others' && problem.path[1] === at && problem.message}
+                valueError={errorOfOther(at, 'value')}
+                toleranceError={errorOfOther(at, 'tolerance')}
               />
               <Field label={<Of name={`Other number ${at + 1}`}>Points</Of>} className={styles.part}>
                 <PartSelect value={other.part} onChange={(part) => changeOther({ part })} />
@@ -76,8 +78,8 @@ interface NearProps {
   draft: NearDraft;
   onChange: (part: Partial<NearDraft>) => void;
   name?: string;
-  valueError?: string | false | undefined;
-  toleranceError?: string | undefined;
+  valueError: string | undefined;
+  toleranceError: string | undefined;
 }
 
 /** A number, and how near an answer must be. */

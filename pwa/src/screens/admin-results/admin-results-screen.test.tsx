@@ -380,6 +380,25 @@ test('answers that takers typed are grouped, counted, and shown with their part 
   within(dialog).getByText('More answered “Mombasa” than the key “Nairobi”: is the key right?');
 });
 
+test('a text that takers meant as different numbers has a row for each, with the number', async () => {
+  const exam = await server.addExam(root, 'Readings');
+  await root.call('addQuestion', { id: exam._id, body: { kind: 'numeric', name: 'How many?', value: '1234' } });
+  const newest = await root.data('getExamById', { id: exam._id });
+  for (const [name, value] of [
+    ['Ann', '1234'],
+    ['Bo', '1.234'],
+  ] as const) {
+    const taker = await server.register(name);
+    const answers = { [newest.questions[1]?._id ?? '']: { typed: '1,234', value } };
+    await taker.data('addReport', { body: buildSubmission(makeFinished(taker.user._id, newest, { answers })) });
+  }
+  const { person } = await openResults(newest);
+  await person.click(await screen.findByRole('link', { name: /^Question 2:/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Question 2' }));
+  dialog.getByText('1,234 (1234)');
+  dialog.getByText('1,234 (1.234)');
+});
+
 test('the exported figures have the typed answers beside the chosen ones', async () => {
   const exam = await takeTypedExam();
   const saved: File[] = [];

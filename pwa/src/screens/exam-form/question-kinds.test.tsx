@@ -233,3 +233,38 @@ test('another question is of the same kind, and choosing a kind is no input to k
   await person.keyboard('{Escape}');
   expect(screen.queryByText(/^Question not saved/)).toBeNull();
 });
+
+test('significant figures that are missing or no whole number are said to be so', async () => {
+  const { person } = await addQuestion('Figures', 'Type a number');
+  await person.type(field('Question'), 'How many?');
+  await person.type(field('Right answer'), '7');
+  await person.selectOptions(field('Accept for Right answer'), 'Significant figures');
+  await pressIn(person, 'Save');
+  within(dialog()).getByText('Significant figures must be a whole number from 1 to 15');
+  await person.type(field('Figures for Right answer'), '2.5');
+  within(dialog()).getByText('Significant figures must be a whole number from 1 to 15');
+});
+
+test('a wrong tolerance of another number is said once, at that number', async () => {
+  const { person } = await addQuestion('Other tolerance', 'Type a number');
+  await person.type(field('Question'), 'How many?');
+  await person.type(field('Right answer'), '7');
+  await pressIn(person, 'Add another number');
+  await person.keyboard('8');
+  await person.selectOptions(field('Accept for Other number 1'), '± a number');
+  await pressIn(person, 'Save');
+  expect(within(dialog()).getAllByText(/^Tolerance must be a number/)).toHaveLength(1);
+  expect(field('Accept for Other number 1').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('wrong points of a gap are said once, at their field', async () => {
+  const { person } = await addQuestion('Points of gaps', 'Fill gaps');
+  await person.click(field('Question'));
+  await person.paste('a [[1]] b');
+  const gap = within(within(dialog()).getByRole('group', { name: 'Gap 1' }));
+  await person.type(gap.getByLabelText('Accepted answer 1'), 'one');
+  await person.clear(gap.getByLabelText('Points'));
+  await person.type(gap.getByLabelText('Points'), '0');
+  await pressIn(person, 'Save');
+  expect(gap.getAllByText(/^Points of a gap must be/)).toHaveLength(1);
+});

@@ -3,7 +3,7 @@ import { ActionBar } from '../../exam-ui/action-bar.tsx';
 import { ExamRulesContext, pointsInWords } from '../../exam-ui/exam-rules.ts';
 import { Feedback } from '../../exam-ui/feedback.tsx';
 import { QuestionBody } from '../../exam-ui/question-body.tsx';
-import { viewsOf } from '../../exam-ui/question-kinds.ts';
+import { solutionNote } from '../../exam-ui/question-kinds.ts';
 import { type Grade, practised } from '../../sync/practice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -54,7 +54,7 @@ export function PracticeQuestion({ shown, dispatch, onGrade, now }: PracticeQues
             points={verdict && pointsInWords(question, answer, mistake.exam)}
             note={
               verdict && verdict !== 'correct'
-                ? viewsOf(question).solutionInWords(question, mistake.exam.language)
+                ? solutionNote(question, mistake.exam.language)
                 : verdict &&
                   `If you knew it, you’ll see it again ${again('known')}. If you guessed, ${again('guessed')}.`
             }

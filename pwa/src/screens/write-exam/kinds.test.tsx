@@ -281,3 +281,57 @@ test('the instructions say so if an answer may be too long for a code', async ()
   await openExam({ exam: examOf([{ ...capital, accepted: [{ text: 'a long answer '.repeat(5) }] }]) });
   await screen.findByText(/long typed answers are handed in as a file/);
 });
+
+test('a number with two readings is asked about again after the page was closed', async () => {
+  const user = makeUser();
+  const exam = examOf([inhabitants], { resumable: true });
+  const first = await start(exam, user);
+  await first.person.type(await answerField(), '1,234');
+  await waitFor(async () =>
+    expect(await first.running.attemptsOf(user._id)).toMatchObject([{ chosen: { typed: '1,234' } }]),
+  );
+  cleanup();
+  const again = await openExam({ exam, user });
+  await screen.findByText('Which number do you mean?');
+  await again.press('Submit Answer');
+  expect(feedback()).toBe('');
+});
+
+test('the review writes right numbers in the language of the exam, with how near an answer must be', async () => {
+  const user = makeUser();
+  const exam = examOf([{ ...speed, value: '3.14' }, sentence], { language: 'de' });
+  receiveReports(exam, user);
+  const { person, press } = await start(exam, user);
+  await person.type(await answerField(), '2');
+  await press('Next Question');
+  await press('Submit Exam');
+  await press('Submit anyway');
+  await screen.findByText(/Question 1: incorrect. You answered 2. Correct: 3,14 m\/s/);
+  await press('Review Answers');
+  const cards = (await screen.findAllByRole('listitem')).filter(({ id }) => /^q\d$/.test(id));
+  expect(cards[0]?.textContent).toContain('Correct: 3,14 m/s (± 0,02)');
+});
+
+test('the solution in words has formulas as TeX, without the signs around them', async () => {
+  const rich = { ...steps, items: ['\\(first\\)', '\\(second\\)', '\\(third\\)'], format: 'rich' as const };
+  const { person, press } = await start(examOf([rich]));
+  await screen.findByRole('button', { name: 'Move up: second' });
+  await person.click(screen.getAllByRole('button', { name: /^Move down/ })[0] as HTMLElement);
+  await press('Submit Answer');
+  await waitFor(() => expect(feedback()).not.toBe(''));
+  expect(feedback()).not.toContain('\\(');
+  if (!feedback().includes('Correct Answer')) expect(feedback()).toContain('Correct order: first → second → third');
+});
+
+test('with partial marks the items of an order are judged as they are scored', async () => {
+  const { person, press } = await start(examOf([steps], { marking: 'partial' }));
+  // Until it is second, third, first: of the two that follow another item, the one after second is right.
+  const wanted = ['second', 'third', 'first'];
+  for (const [place, name] of wanted.entries())
+    while (order().indexOf(name) > place) await person.click(screen.getByRole('button', { name: `Move up: ${name}` }));
+  await press('Submit Answer');
+  await screen.findByText('Partly correct: 0.5 of 1 point');
+  expect(order()).toEqual(wanted);
+  const verdicts = screen.getAllByText(/^(Correct|Incorrect)$/).map(({ textContent }) => textContent);
+  expect(verdicts).toEqual(['Correct', 'Incorrect']);
+});

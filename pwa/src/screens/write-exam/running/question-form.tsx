@@ -18,7 +18,7 @@ import {
 } from '../../../exam-ui/exam-rules.ts';
 import { Feedback } from '../../../exam-ui/feedback.tsx';
 import { QuestionBody } from '../../../exam-ui/question-body.tsx';
-import { viewsOf } from '../../../exam-ui/question-kinds.ts';
+import { solutionNote, viewsOf } from '../../../exam-ui/question-kinds.ts';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -150,7 +150,7 @@ function Actions({ attempt, verdict, hint, letters, onNext }: ActionsProps) {
       <Feedback
         verdict={verdict}
         points={verdict && pointsInWords(question, chosen, exam)}
-        note={verdict && verdict !== 'correct' && viewsOf(question).solutionInWords(question, exam.language)}
+        note={verdict && verdict !== 'correct' && solutionNote(question, exam.language)}
         hint={hint}
       />
       {!hint && <KeyHints question={locked || !letters ? undefined : question} enter={enter} />}
