@@ -179,12 +179,24 @@ async function storeScores(tx: Kysely<Tables>, scored: readonly Rescored[], acce
   if (rows.length === 0) return isClaimed.size;
   // Both databases name the columns of a list of values so. PostgreSQL takes each for a text. A person who was erased
   // since the report was read gets no receipt back.
-  await sql`update reports set correct = column2, marks = cast(column3 as double precision), verdict = column4,
-    earlier = column5, receipt = case when receipt is null then null else column6 end from (values ${sql.join(rows)}) as scored where id = column1`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('reports')
+    .from(sql`(values ${sql.join(rows)})`.as('scored'))
+    .set({
+      correct: sql`column2`,
+      marks: sql`cast(column3 as double precision)`,
+      verdict: sql`column4`,
+      earlier: sql`column5`,
+      receipt: sql`case when receipt is null then null else column6 end`,
+    })
+    .where('id', '=', sql<string>`column1`)
+    .execute();
   const added = [...gains].map(([userId, gained]) => sql`(${userId}, ${gained})`);
-  await sql`update totals set score = score + cast(column2 as double precision)
-    from (values ${sql.join(added)}) as gained where user_id = column1`.execute(tx);
+  await tx
+    .updateTable('totals')
+    .from(sql`(values ${sql.join(added)})`.as('gained'))
+    .set({ score: sql`score + cast(column2 as double precision)` })
+    .where('user_id', '=', sql<string>`column1`)
+    .execute();
   return isClaimed.size;
 }
