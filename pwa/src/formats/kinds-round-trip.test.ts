@@ -122,6 +122,30 @@ it('a table of a teacher may have every kind', async () => {
   expect(refused.map(({ reason }) => reason)).toEqual(['It is of a type that this app does not have (Drawing).']);
 });
 
+it('a table with an answer in a column that its type does not read is refused, with what can be fixed', async () => {
+  const { exams, refused } = await readFile(
+    [
+      'Question,Type,Option A,Option B,Correct',
+      'How many?,Number,3,4,5',
+      'In order?,Order,a,b,"B, A"',
+      'Pairs?,Match,a = 1,b = 2,A',
+      '[[1]] [[2]]?,Gaps,sea,air,A',
+      'Unequal?,Match,a=1,b=2,',
+      'Pi?,Number,,,"3,14"',
+    ].join('\n'),
+  );
+  expect(exams[0]?.questions ?? []).toEqual([]);
+  const ofOptions = 'Its answer stands in its options, in the right order; “Correct” must be empty.';
+  expect(refused.map(({ reason, draft }) => [reason, draft.own?.kind])).toEqual([
+    ['A number has its answer in “Correct”; its options must be empty.', 'numeric'],
+    [ofOptions, 'order'],
+    [ofOptions, 'match'],
+    [ofOptions, 'gaps'],
+    ['One of its pairs has no = with spaces around it between its sides.', 'match'],
+    ['Its answer “3,14” is not a number such as 3.14, without a unit.', 'numeric'],
+  ]);
+});
+
 /** An item of QTI 2. @param declaration the content of its response's declaration */
 const item = (body: string, attributes: string, declaration: string, processing = '') =>
   `<assessmentItem><responseDeclaration identifier="R" ${attributes}>${declaration}</responseDeclaration><itemBody>${body}</itemBody>${processing}</assessmentItem>`;
