@@ -146,6 +146,27 @@ it('a table with an answer in a column that its type does not read is refused, w
   ]);
 });
 
+it('JSON with a field that a kind does not have says that it is lost', async () => {
+  const question = { _id: 'q', name: 'How many?', kind: 'numeric', value: 3, tolerence: { abs: '0.1' } };
+  const { exams } = await readFile(JSON.stringify({ questions: [question] }));
+  expect(exams[0]?.questions.map(({ lost }) => lost)).toEqual([['Its field “tolerence” is not imported.']]);
+});
+
+it.each([
+  [
+    'Moodle XML',
+    '<quiz><question type="numerical"><questiontext><text>Pi?</text></questiontext><answer fraction="100"><text>3</text></answer><answer fraction="0"><text>*</text><feedback><text>No.</text></feedback></answer></question></quiz>',
+  ],
+  ['GIFT', 'Pi? {=3 =%0%*#No.}'],
+  [
+    'Cloze',
+    '<quiz><question type="cloze"><questiontext><text>Pi? {1:NM:=3~*#No.}</text></questiontext></question></quiz>',
+  ],
+])('feedback to every other answer says so in %s', async (_, text) => {
+  const { exams } = await readFile(text);
+  expect(exams[0]?.questions.map(({ content }) => content.explanation)).toEqual(['Any other answer: No.']);
+});
+
 /** An item of QTI 2. @param declaration the content of its response's declaration */
 const item = (body: string, attributes: string, declaration: string, processing = '') =>
   `<assessmentItem><responseDeclaration identifier="R" ${attributes}>${declaration}</responseDeclaration><itemBody>${body}</itemBody>${processing}</assessmentItem>`;
