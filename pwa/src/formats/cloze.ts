@@ -9,6 +9,7 @@ import {
   dropdownOf,
   type Made,
   type MoodleAnswer,
+  nameOfAnswer,
   numberOf,
   textOf,
 } from './moodle-answers.ts';
@@ -83,7 +84,7 @@ function gapOf(type: string, body: string, { feedback }: ParsedCloze): Made<Gap>
     const percent = sign.length > 1 ? sign.slice(1, -1) : '';
     const [given = '', ...words] = rest.split(feedbackStart);
     const text = unescaped(given);
-    if (words.length > 0) feedback.push({ text, feedback: unescaped(words.join('#')) });
+    if (words.length > 0) feedback.push({ text: nameOfAnswer(text), feedback: unescaped(words.join('#')) });
     const part = percent ? partOfPercent(percent) : Number(sign === '=');
     return text === '' ? [] : [isNumber ? withTolerance(text, part) : { text, part }];
   });

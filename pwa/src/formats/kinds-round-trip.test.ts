@@ -122,6 +122,51 @@ it('a table of a teacher may have every kind', async () => {
   expect(refused.map(({ reason }) => reason)).toEqual(['It is of a type that this app does not have (Drawing).']);
 });
 
+it('a table with an answer in a column that its type does not read is refused, with what can be fixed', async () => {
+  const { exams, refused } = await readFile(
+    [
+      'Question,Type,Option A,Option B,Correct',
+      'How many?,Number,3,4,5',
+      'In order?,Order,a,b,"B, A"',
+      'Pairs?,Match,a = 1,b = 2,A',
+      '[[1]] [[2]]?,Gaps,sea,air,A',
+      'Unequal?,Match,a=1,b=2,',
+      'Pi?,Number,,,"3,14"',
+    ].join('\n'),
+  );
+  expect(exams[0]?.questions ?? []).toEqual([]);
+  const ofOptions = 'Its answer stands in its options, in the right order; “Correct” must be empty.';
+  expect(refused.map(({ reason, draft }) => [reason, draft.own?.kind])).toEqual([
+    ['A number has its answer in “Correct”; its options must be empty.', 'numeric'],
+    [ofOptions, 'order'],
+    [ofOptions, 'match'],
+    [ofOptions, 'gaps'],
+    ['One of its pairs has no = with spaces around it between its sides.', 'match'],
+    ['Its answer “3,14” is not a number such as 3.14, without a unit.', 'numeric'],
+  ]);
+});
+
+it('JSON with a field that a kind does not have says that it is lost', async () => {
+  const question = { _id: 'q', name: 'How many?', kind: 'numeric', value: 3, tolerence: { abs: '0.1' } };
+  const { exams } = await readFile(JSON.stringify({ questions: [question] }));
+  expect(exams[0]?.questions.map(({ lost }) => lost)).toEqual([['Its field “tolerence” is not imported.']]);
+});
+
+it.each([
+  [
+    'Moodle XML',
+    '<quiz><question type="numerical"><questiontext><text>Pi?</text></questiontext><answer fraction="100"><text>3</text></answer><answer fraction="0"><text>*</text><feedback><text>No.</text></feedback></answer></question></quiz>',
+  ],
+  ['GIFT', 'Pi? {=3 =%0%*#No.}'],
+  [
+    'Cloze',
+    '<quiz><question type="cloze"><questiontext><text>Pi? {1:NM:=3~*#No.}</text></questiontext></question></quiz>',
+  ],
+])('feedback to every other answer says so in %s', async (_, text) => {
+  const { exams } = await readFile(text);
+  expect(exams[0]?.questions.map(({ content }) => content.explanation)).toEqual(['Any other answer: No.']);
+});
+
 /** An item of QTI 2. @param declaration the content of its response's declaration */
 const item = (body: string, attributes: string, declaration: string, processing = '') =>
   `<assessmentItem><responseDeclaration identifier="R" ${attributes}>${declaration}</responseDeclaration><itemBody>${body}</itemBody>${processing}</assessmentItem>`;

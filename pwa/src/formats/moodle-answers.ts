@@ -17,6 +17,9 @@ export interface MoodleAnswer {
   tolerance?: string | Tolerance;
 }
 
+/** An answer as its feedback names it in an explanation. */
+export const nameOfAnswer = (text: string): string => (/^\*?$/.test(text.trim()) ? 'Any other answer' : text.trim());
+
 /** What a list of answers is here, or why it is nothing. */
 export type Made<Fields> = Fields | { refusal: string };
 

@@ -39,3 +39,7 @@ export const read = async (file: string) => {
   expect(format).toBe('qti');
   return exams[0]?.questions[0]?.content ?? refused[0]?.reason;
 };
+
+/** A text on the left of a match. @param right the texts to choose from, which are their ids too */
+export const side = (id: string, left: string, ...right: string[]) =>
+  `<response_lid ident="response_${id}">${material(left)}<render_choice>${right.map((text) => label(text, text)).join('')}</render_choice></response_lid>`;

@@ -1,4 +1,5 @@
 import { type Answer, fractionFor, type QuestionFields } from '@quiz-app/shared/question-kinds';
+import { type GapsAnswer, type GapsFields, scoreGap } from '@quiz-app/shared/question-kinds/gaps';
 import { Check, CircleDotDashed, X } from 'lucide';
 import { type ReactNode, use } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,6 +9,12 @@ import styles from './kinds.module.css';
 /** The verdict of an answer by the rules of the exam around. */
 export function useVerdict(question: QuestionFields, answer: Answer): AnswerVerdict {
   return verdictOfFraction(fractionFor(question, answer, use(ExamRulesContext)));
+}
+
+/** The verdict of each gap, by the rules of the exam around. */
+export function useGapVerdicts({ gaps }: GapsFields, answer: GapsAnswer): AnswerVerdict[] {
+  const rules = use(ExamRulesContext);
+  return gaps.map((gap, at) => verdictOfFraction(scoreGap(gap, answer[at] ?? null, rules)));
 }
 
 const marks = {

@@ -1,7 +1,7 @@
 import { otherDraft } from '../check-question.ts';
 import type { FoundQuestion } from '../collector.ts';
 import { exactNumber, rangeOf } from '../exact-number.ts';
-import { type MoodleAnswer, numberOf, textOf } from '../moodle-answers.ts';
+import { type MoodleAnswer, nameOfAnswer, numberOf, textOf } from '../moodle-answers.ts';
 import { plain, type QuestionTexts } from '../question-texts.ts';
 import type { BuiltText } from '../text/text-builder.ts';
 import { slice, trim, type Unescaped } from './escapes.ts';
@@ -92,6 +92,6 @@ const choicesIn = (body: Unescaped): Choice[] => splitAt(body, /[=~]/g).slice(1)
 
 const withFeedback = (choices: readonly Choice[], { texts, convert }: Reading) =>
   choices.map(({ text, feedback }) => ({
-    text: text.text.replace(/:[\d.e-]+$/, '') || 'Any other answer',
+    text: nameOfAnswer(text.text.replace(/:[\d.e-]+$/, '')),
     feedback: feedback ? texts.beside(convert(feedback)) : '',
   }));

@@ -1,7 +1,7 @@
 import type { Attachments } from '../attachments.ts';
 import { parseCloze } from '../cloze.ts';
 import type { FoundQuestion } from '../collector.ts';
-import type { Made } from '../moodle-answers.ts';
+import { type Made, nameOfAnswer } from '../moodle-answers.ts';
 import { convertMoodleText } from '../moodle-text.ts';
 import { conditional, createQuestionTexts, joinExplanation, type QuestionTexts } from '../question-texts.ts';
 import type { BuiltText } from '../text/text-builder.ts';
@@ -106,7 +106,7 @@ function ownOf(question: XmlElement, name: string, reading: Reading): Own {
   }
   const made = read(question, reading);
   const found = childrenOf(question, 'answer').map((answer) => ({
-    text: textIn(childOf(answer, 'text')).trim(),
+    text: nameOfAnswer(textIn(childOf(answer, 'text'))),
     feedback: texts.beside(convert(childOf(answer, 'feedback'))),
   }));
   return { ...draftOf(made), ...('lost' in made && made.lost && { lost: made.lost }), found };

@@ -39,31 +39,59 @@ export function readAnswerCells(
   name: string,
 ): Pick<FoundQuestion, 'own' | 'options' | 'correct' | 'refusal'> {
   if (correct.startsWith('{')) return readOwnFields(correct, name);
-  const own = readers[kind]({ options: options.filter((text) => text !== ''), correct });
-  return typeof own === 'string' ? { options: [], correct: [], refusal: own } : otherDraft(own);
+  const cells = { options: options.filter((text) => text !== ''), correct };
+  const { own, refusal = againstOther(kind, cells) } = readers[kind](cells);
+  return { ...otherDraft(own), ...(refusal && { refusal }) };
 }
 
-const readers: Record<(typeof kindTitles)[Title], (cells: AnswerCells) => OtherFields | string> = {
-  order: ({ options }) => ({ kind: 'order', items: options }),
+/** Why cells are refused whose texts would have no meaning for this kind: the answer may be another one. */
+function againstOther(kind: (typeof kindTitles)[Title], { options, correct }: AnswerCells): string | undefined {
+  if (kind === 'text') return undefined;
+  if (kind === 'numeric')
+    return options.length > 0 ? 'A number has its answer in “Correct”; its options must be empty.' : undefined;
+  return correct === '' ? undefined : 'Its answer stands in its options, in the right order; “Correct” must be empty.';
+}
+
+/** The fields that can be read, and why they are refused. */
+interface ReadCells {
+  own: OtherFields;
+  refusal?: string;
+}
+
+const readers: Record<(typeof kindTitles)[Title], (cells: AnswerCells) => ReadCells> = {
+  order: ({ options }) => ({ own: { kind: 'order', items: options } }),
   match({ options }) {
     const pairs = options
       .map((pair) => /^(.*?)(?:^|\s)=\s(.*)$/s.exec(pair))
       .map((found) => found && [found[1] ?? '', found[2] ?? '']);
     const complete = pairs.filter((pair) => pair !== null);
-    if (complete.length < pairs.length) return 'One of its pairs has no = between its sides.';
+    if (complete.length < pairs.length)
+      return {
+        own: { kind: 'match', left: options, right: [] },
+        refusal: 'One of its pairs has no = with spaces around it between its sides.',
+      };
     const [asked, others] = [complete.filter(([left]) => left !== ''), complete.filter(([left]) => left === '')];
     return {
-      kind: 'match',
-      left: asked.map(([left = '']) => left),
-      right: [...asked, ...others].map(([, right = '']) => right),
+      own: {
+        kind: 'match',
+        left: asked.map(([left = '']) => left),
+        right: [...asked, ...others].map(([, right = '']) => right),
+      },
     };
   },
   numeric({ correct }) {
     const number = readNumberCell(correct);
-    return number ? { kind: 'numeric', ...number } : `Its answer “${correct.slice(0, 40)}” is not a number.`;
+    return number
+      ? { own: { kind: 'numeric', ...number } }
+      : {
+          own: { kind: 'numeric', value: correct },
+          refusal: `Its answer “${correct.slice(0, 40)}” is not a number such as 3.14, without a unit.`,
+        };
   },
-  text: ({ options, correct }) => ({ kind: 'text', accepted: [correct, ...options].map((text) => ({ text })) }),
-  gaps: ({ options }) => ({ kind: 'gaps', gaps: options.map(readGapCell) }),
+  text: ({ options, correct }) => ({
+    own: { kind: 'text', accepted: [correct, ...options].map((text) => ({ text })) },
+  }),
+  gaps: ({ options }) => ({ own: { kind: 'gaps', gaps: options.map(readGapCell) } }),
 };
 
 /** `3.14`, `3.14 ± 0.01`, `3.14 +- 5 %` or `3.14 (3 figures)`. Longer parts are no numbers. */

@@ -50,7 +50,8 @@ export function readTyped(typed: string, language = 'en'): TypedNumber {
   return { typed, ...(readings[0] !== undefined && unit === '' && { value: readings[0] }) };
 }
 
-const numberOf = (value: string): TypedNumber => ({ typed: value, value });
+/** A stored number; one of a refused question of a file, such as `3,14`, is read as if it was typed. */
+const numberOf = (value: string): TypedNumber => (readDecimal(value) ? { typed: value, value } : readTyped(value));
 
 /** What is not a number is sent as it is, and refused. */
 const sent = ({ typed, value }: TypedNumber): string => value ?? typed;

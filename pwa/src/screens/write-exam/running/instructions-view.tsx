@@ -1,11 +1,10 @@
 import { formatAllowed, formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
 import { allowedSeconds } from '@quiz-app/shared/exam-rules';
-import { messages } from '@quiz-app/shared/messages';
 import { isOfKind } from '@quiz-app/shared/question-kinds';
 import type { User } from '@quiz-app/shared/user';
 import { useId } from 'react';
-import { type KeptMedia, useKeptMedia } from '../../../device/use-media.ts';
+import { useKeptMedia } from '../../../device/use-media.ts';
 import { useAttemptsAt } from '../../../device/use-reports.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { hasPoints } from '../../../exam-ui/exam-rules.ts';
@@ -14,9 +13,7 @@ import { RichContent } from '../../../exam-ui/rich-content.tsx';
 import { RichText } from '../../../exam-ui/rich-text.tsx';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { canVibrate } from '../../../platform/can-vibrate.ts';
-import { useOnline } from '../../../platform/online.ts';
 import { startRules, useServerNow } from '../../../screen-parts/start-rules.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -26,6 +23,7 @@ import { Setting } from '../../../ui/switch.tsx';
 import brief from '../brief.module.css';
 import styles from './instructions-view.module.css';
 import { mayNeedFile } from './may-need-file.ts';
+import { Readiness } from './readiness.tsx';
 
 interface InstructionsViewProps {
   exam: Exam;
@@ -186,45 +184,5 @@ function Sample({ chosen, shape }: { chosen: string; shape?: 'box' }) {
         </Bubble>
       ))}
     </span>
-  );
-}
-
-/** Says how many pictures and sounds the device still lacks. */
-function MissingMedia({ media }: { media: KeptMedia | undefined }) {
-  const isOnline = useOnline();
-  const count = media && `${media.kept} of ${media.of}`;
-  if (media?.problem || (media && !isOnline))
-    return (
-      <Banner tone="pending">
-        {`Pictures and sounds on this device: ${count}. ${media.problem ?? 'Connect before you start.'}`}
-      </Banner>
-    );
-  return (
-    <p className={styles.saved}>
-      <Bubble size={20} />
-      <span>{count ? `Saving pictures and sounds: ${count}` : 'Checking pictures and sounds'}</span>
-    </p>
-  );
-}
-
-interface ReadinessProps {
-  exam: Exam;
-  obstacle: string | undefined;
-  /** How much of the exam's pictures and sounds is on this device; `undefined` until it is known. */
-  media: KeptMedia | undefined;
-}
-
-function Readiness({ exam, obstacle, media }: ReadinessProps) {
-  if (obstacle) return <Banner tone="pending">{obstacle}</Banner>;
-  if (exam.questions.length === 0) return <Banner tone="pending">{messages.noQuestions}</Banner>;
-  if (exam.duration === 0) {
-    return <Banner tone="pending">This exam has no time: it is submitted as soon as it starts.</Banner>;
-  }
-  if (!media || media.kept < media.of) return <MissingMedia media={media} />;
-  return (
-    <p className={styles.saved}>
-      <Bubble size={20} mark="correct" sign />
-      <span>Saved for offline: you can take this exam without a connection.</span>
-    </p>
   );
 }
