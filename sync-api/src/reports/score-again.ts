@@ -43,7 +43,7 @@ interface Versions {
 /**
  * Creates a function that scores reports of an exam again whose version accepts fewer answers than the newest one. The
  * score that a report had stays beside the new one, whose receipt names the earlier receipt. Several servers may do it
- * at the same time: each report is changed once.
+ * at the same time: each report is changed once. It is long because it holds all of its short functions.
  */
 export function createScoreAgain(
   { reads, write }: Pick<Database, 'reads' | 'write'>,
