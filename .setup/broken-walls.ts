@@ -216,6 +216,7 @@ export const doors: Record<string, readonly [file: string, line: string]> = {
     'pwa/src/screens/write-exam/running/door.ts',
     "import '../outcome/result-view.tsx';",
   ],
+  'the random questions import fast-check': ['shared/src/samples/random-questions.ts', "import 'fast-check';"],
   'a test of shared imports Vitest': ['shared/src/door.test.ts', "import 'vitest';"],
   'a test of the server imports the harness': [
     'sync-api/src/exams/door.test.ts',
