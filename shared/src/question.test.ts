@@ -142,3 +142,26 @@ it('the place of a gap has one way to be written', () => {
   const { error } = questionContent.safeParse({ name: '[[1]] and [[01]]', kind: 'gaps', gaps });
   expect(error?.issues[0]?.message).toBe('The text has [[01]], which is no gap');
 });
+
+it.each<[message: string, question: object]>([
+  ['One accepted answer must have all points', { kind: 'text', accepted: [{ text: 'sea', fraction: 0.5 }] }],
+  ['The factor of a unit must not be 0', { kind: 'numeric', value: '1', units: [{ text: 'm', factor: '0.0' }] }],
+  [
+    'The first unit is that of the value: its factor must be 1',
+    { kind: 'numeric', value: '1', units: [{ text: 'm', factor: '1000' }] },
+  ],
+  [
+    'Each unit must be there once',
+    {
+      kind: 'numeric',
+      value: '1',
+      units: [
+        { text: 'm/s²', factor: '1' },
+        { text: 'm / s^2', factor: '2' },
+      ],
+    },
+  ],
+])('a question whose own answer could not have all points is refused: %s', (message, question) => {
+  const { error } = questionContent.safeParse({ name: 'What?', ...question });
+  expect(error?.issues.map((issue) => issue.message)).toContain(message);
+});

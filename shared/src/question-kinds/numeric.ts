@@ -85,7 +85,7 @@ export function readNumberAnswer(reader: ByteReader): NumericAnswer {
 }
 
 /** The spellings of a unit that mean the same: `m/s²`, `m/s^2`, `m / s2`; `µ` and `μ`. */
-const foldUnit = (text: string): string =>
+export const foldUnit = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\s^]/gu, '')

@@ -3,6 +3,7 @@ import { boundedArray } from '../bounded.ts';
 import { readDecimal, storedDecimal } from '../decimal.ts';
 import { limits } from '../limits.ts';
 import { requiredText } from '../text-field.ts';
+import { foldUnit } from './numeric.ts';
 
 // The schemas of `NumberFields` and `TextRules`, which questions and gaps have.
 
@@ -48,6 +49,10 @@ const units = boundedArray(
   z.object({ text: requiredText('Unit', limits.unitText), factor: exactNumber('Factor') }, unitsMessage),
   { max: limits.units, message: unitsMessage },
   unitsMessage,
+).check(
+  z.refine((all) => all.every(({ factor }) => factor !== '0'), 'The factor of a unit must not be 0'),
+  z.refine((all) => !all[0] || all[0].factor === '1', 'The first unit is that of the value: its factor must be 1'),
+  z.refine((all) => new Set(all.map(({ text }) => foldUnit(text))).size === all.length, 'Each unit must be there once'),
 );
 
 const othersMessage = `Other values must be at most ${limits.acceptedTexts}`;
@@ -85,7 +90,10 @@ export const givenTextRules = {
     ),
     { max: limits.acceptedTexts, message: acceptedMessage },
     acceptedMessage,
-  ).check(z.minLength(1, acceptedMessage)),
+  ).check(
+    z.minLength(1, acceptedMessage),
+    z.refine((all) => all.some(({ fraction = 1 }) => fraction === 1), 'One accepted answer must have all points'),
+  ),
   caseSensitive: z.nullish(z.boolean('Case sensitive must be true or false')),
   accents: z.nullish(z.boolean('Accents must be true or false')),
   typos: z.nullish(z.union([z.literal(0), z.literal(1)], 'Typos must be 0 or 1')),

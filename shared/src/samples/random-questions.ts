@@ -44,10 +44,9 @@ const numberFields: fc.Arbitrary<NumberFields> = fc.record(
 
 const textRules: fc.Arbitrary<TextRules> = fc.record(
   {
-    accepted: fc.array(fc.record({ text: shortText, fraction: part }, { requiredKeys: ['text'] }), {
-      minLength: 1,
-      maxLength: 4,
-    }),
+    accepted: fc
+      .array(fc.record({ text: shortText, fraction: part }, { requiredKeys: ['text'] }), { minLength: 1, maxLength: 4 })
+      .filter((all) => all.some(({ fraction = 1 }) => fraction === 1)),
     caseSensitive: fc.boolean(),
     accents: fc.boolean(),
     typos: fc.constantFrom(0 as const, 1 as const),
