@@ -277,6 +277,11 @@ test('the instructions say how answers count, and how the exam’s kinds are ans
   await screen.findByText('3 points');
 });
 
+test('the instructions say that gaps and matches have parts of the points, without any setting', async () => {
+  await openExam({ exam: examOf([pairs]) });
+  await screen.findByText('An answer that is partly right gets a part of the points.');
+});
+
 test('the instructions say so if an answer may be too long for a code', async () => {
   await openExam({ exam: examOf([{ ...capital, accepted: [{ text: 'a long answer '.repeat(5) }] }]) });
   await screen.findByText(/long typed answers are handed in as a file/);

@@ -122,7 +122,9 @@ function scoringRules({ questions, marking, penalty = 0 }: Exam): string[] {
   const lost = penalty === 1 ? 'all points' : `${formatMarks(penalty * 100)}% of the points`;
   return [
     ...(hasPoints(questions) ? ['Questions have different points. Each one shows how many.'] : []),
-    ...(marking ? ['An answer that is partly right gets a part of the points.'] : []),
+    ...(marking || questions.some(({ kind }) => kind === 'gaps' || kind === 'match')
+      ? ['An answer that is partly right gets a part of the points.']
+      : []),
     ...(penalty > 0
       ? [`A wrong choice costs ${lost} of its question. A question without an answer costs nothing.`]
       : []),
