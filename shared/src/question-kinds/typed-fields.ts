@@ -19,8 +19,9 @@ const exactNumber = (label: string) => {
       const value = readDecimal(text);
       const stored = value && storedDecimal(value);
       if (stored !== undefined) return stored;
-      context.issues.push({ code: 'custom', message, input: text });
-      return z.NEVER;
+      // With `continue` a union knows that the text is of this kind, and says what is wrong with it.
+      context.issues.push({ code: 'custom', message, input: text, continue: true });
+      return text;
     }),
   );
 };

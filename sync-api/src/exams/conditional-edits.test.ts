@@ -5,11 +5,16 @@ import { addSampleExam, questionPayload, sampleDetails, sampleQuestions } from '
 
 const missing = '01930000-0000-7000-8000-00000000dead';
 
-/** An exam of two questions with its admin, and each edit of it as a function of the request headers. */
+/** An exam of three questions with its admin, and each edit of it as a function of the request headers. */
 async function editedExam() {
   const { person } = await openTestApp();
   const admin = await person('Admin', true);
-  const exam = await addSampleExam(admin);
+  const { _id: sample } = await addSampleExam(admin);
+  const typed = await admin.data('addQuestion', {
+    id: sample,
+    body: { kind: 'text', name: 'Longest river?', accepted: [{ text: 'Nile' }] },
+  });
+  const exam = await admin.data('getExamById', { id: sample });
   const [question] = exam.questions;
   if (!question) throw new Error('The sample has questions');
   const id = exam._id;
@@ -36,6 +41,8 @@ async function editedExam() {
     deleteQuestions: (headers: Record<string, string>, to = id) =>
       admin.call('deleteQuestions', { id: to, body: { questionIds: [question._id] }, headers }),
     deleteExam: (headers: Record<string, string>, to = id) => admin.call('deleteExam', { id: to, headers }),
+    acceptAnswer: (headers: Record<string, string>, to = id) =>
+      admin.call('acceptAnswer', { id: to, body: { questionId: typed._id, answer: { typed: 'The Nile' } }, headers }),
   };
   return { admin, exam, id, questionOrder, edits };
 }
@@ -50,6 +57,7 @@ const edits = [
   'restoreQuestion',
   'deleteQuestions',
   'deleteExam',
+  'acceptAnswer',
 ] as const;
 
 it('every conditional endpoint is among the edits here', () => {
