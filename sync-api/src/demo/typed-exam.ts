@@ -99,8 +99,7 @@ const details = {
   totalMarks: 20,
   passingMarks: 11,
   marking: 'partial' as const,
-  instructions:
-    'Type numbers with their unit, where they have one. An answer that is partly right gets a part of the points.',
+  instructions: 'Type numbers with their unit, where they have one.',
 };
 
 /** An exam with a question of each kind but choice. */

@@ -65,7 +65,9 @@ function JudgedOrder({ question, answer }: { question: OrderFields; answer: Orde
   const counts = useCounts(question, answer);
   return (
     <>
-      {counts.includes(undefined) && <p className="muted">An item counts if it comes right after the correct one.</p>}
+      {counts.includes(undefined) && (
+        <p className={styles.rule}>An item counts if it comes right after the correct one.</p>
+      )}
       <ol className={styles.list}>
         {order.map((at, place) => (
           <li key={at} className={styles.row} data-judged>
