@@ -151,6 +151,10 @@ it.each<[message: string, question: object]>([
     { kind: 'numeric', value: '1', units: [{ text: 'm', factor: '1000' }] },
   ],
   [
+    'A unit must not begin with what belongs to a number',
+    { kind: 'numeric', value: '1', units: [{ text: '/m', factor: '1' }] },
+  ],
+  [
     'Each unit must be there once',
     {
       kind: 'numeric',

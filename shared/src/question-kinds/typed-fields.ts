@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { boundedArray } from '../bounded.ts';
 import { readDecimal, storedDecimal } from '../decimal.ts';
 import { limits } from '../limits.ts';
+import { readNumber } from '../read-number.ts';
 import { requiredText } from '../text-field.ts';
 import { foldUnit } from './numeric.ts';
 
@@ -54,6 +55,10 @@ const units = boundedArray(
   z.refine((all) => all.every(({ factor }) => factor !== '0'), 'The factor of a unit must not be 0'),
   z.refine((all) => !all[0] || all[0].factor === '1', 'The first unit is that of the value: its factor must be 1'),
   z.refine((all) => new Set(all.map(({ text }) => foldUnit(text))).size === all.length, 'Each unit must be there once'),
+  z.refine(
+    (all) => all.every(({ text }) => foldUnit(readNumber(`1 ${text}`, 'en').unit) === foldUnit(text)),
+    'A unit must not begin with what belongs to a number',
+  ),
 );
 
 const othersMessage = `Other values must be at most ${limits.acceptedTexts}`;

@@ -263,7 +263,7 @@ describe('typed answers', () => {
     [
       'first unit is not that of the value',
       { ...numeric, units: numeric.units.toReversed() },
-      'Its own answer does not count',
+      'The first unit is that of the value',
     ],
     ['text accepts nothing', { ...text, accepted: [] }, 'Accepted answers must be 1 to 50 texts'],
     ['text accepts an invisible word', { ...text, accepted: ['\u200b'] }, 'An accepted answer is required'],
@@ -276,7 +276,7 @@ describe('typed answers', () => {
     [
       'text accepts all in part',
       { ...text, accepted: [{ text: 'x', fraction: 0.5 }] },
-      'Its own answer does not count',
+      'One accepted answer must have all points',
     ],
     [
       'kind is another one',

@@ -1,6 +1,6 @@
 import { limits } from '@quiz-app/shared/limits';
 import { type QuestionContent, questionContent } from '@quiz-app/shared/question';
-import { fractionFor, isOfKind, kindOf } from '@quiz-app/shared/question-kinds';
+import { isOfKind } from '@quiz-app/shared/question-kinds';
 import { type ChoiceContent, isTrueFalse, trueFalseOptions } from '@quiz-app/shared/question-kinds/choice';
 import { textsOf } from '@quiz-app/shared/question-texts';
 import { partsOf } from '@quiz-app/shared/rich-text';
@@ -79,7 +79,7 @@ function checkChoice(question: ChoiceContent): ChoiceContent | string {
   return forced;
 }
 
-/** Checks what the schema does not: that takers can type the answer, and that it counts. */
+/** Checks what the schema does not: that takers can type the answer. */
 function checkTyped(question: QuestionContent): QuestionContent | string {
   if (isOfKind('text', question)) {
     const texts = question.accepted.map(({ text }) => text);
@@ -87,8 +87,7 @@ function checkTyped(question: QuestionContent): QuestionContent | string {
       return `An accepted answer is longer than ${limits.typedInCode} bytes: ask for a word or a short term`;
     if (partsOf(texts).formulas.length > 0) return 'An accepted answer has a formula, which nobody can type';
   } else if (!isOfKind('numeric', question)) return 'Its kind must be choice, numeric or text';
-  const { n, d } = fractionFor(question, kindOf(question).solution(question), {});
-  return n === d ? question : 'Its own answer does not count: the first unit has the factor 1, and one text all points';
+  return question;
 }
 
 const asAccepted = (each: unknown): unknown => (typeof each === 'string' ? { text: each } : each);
