@@ -38,7 +38,7 @@ interface KindFieldsProps {
 export function KindFields({ draft, change, error }: KindFieldsProps) {
   return (
     <div className={styles.kind}>
-      <Field label="How to answer">
+      <Field cell label="How to answer">
         <Select value={wayOf(draft)} onChange={({ currentTarget }) => change(inWay(currentTarget.value as Way, draft))}>
           {Object.entries(ways).map(([way, label]) => (
             <option key={way} value={way}>
@@ -47,7 +47,7 @@ export function KindFields({ draft, change, error }: KindFieldsProps) {
           ))}
         </Select>
       </Field>
-      <Field label="Points" error={error}>
+      <Field cell label="Points" error={error}>
         <NumberInput
           min={1}
           max={limits.points}
