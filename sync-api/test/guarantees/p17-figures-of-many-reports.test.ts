@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
 import type { QuestionContent } from '@quiz-app/shared/question';
-import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import Sqlite from 'better-sqlite3';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
@@ -25,21 +24,22 @@ const plan = {
   short: 20_000,
 };
 const clients = 10;
+const options = { A: 'one', B: 'two', C: 'three', D: 'four' };
+const keys = ['A', 'B', 'C', 'D'] as const;
 
 /** Fills a database with reports of one exam of 20 questions, two in three of them by people of their own. */
 async function fill(path: string, reports: number, seed: number): Promise<{ admin: Person; examId: string }> {
   const random = createRandom(seed);
   const { child, reach, ended } = await startServerProcess(path);
   const admin = await newPerson(reach, 'Admin', true);
-  const options = { A: 'one', B: 'two', C: 'three', D: 'four' };
   const questions = Array.from({ length: 20 }, (_, index): QuestionContent => {
-    return { name: `Question ${index}`, options, correctOptions: [random.pick(optionKeys)] };
+    return { name: `Question ${index}`, options, correctOptions: [random.pick(keys)] };
   });
   const exam = await addSampleExam(admin, {}, questions);
   for (let made = 0; made < 20; made += 1) {
     const person = await newPerson(reach, `Taker ${made}`);
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      const answers = Object.fromEntries(exam.questions.map(({ _id }) => [_id, [random.pick(optionKeys)]]));
+      const answers = Object.fromEntries(exam.questions.map(({ _id }) => [_id, [random.pick(keys)]]));
       await person.data('addReport', { body: sampleAttempt(person, exam, answers) });
     }
   }
