@@ -25,7 +25,7 @@ export interface TextFields extends TextRules {
   kind: 'text';
 }
 
-/** What is written apart from letters: not the vowels of Thai or Devanagari, and no voicing of kana. */
+/** Marks that count as accents. The vowel signs of Thai and Devanagari and the voicing marks of kana do not. */
 const accentMarks = /(?=\p{Mn})(?![\u3099\u309A])[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}]/gu;
 const apostrophes = /[’‘ʼʹ′`´＇]/gu;
 const dashes = /[‐‑‒–—―−﹣－]/gu;

@@ -4,7 +4,7 @@ import type { Answer } from '@quiz-app/shared/question-kinds';
 
 interface Asked {
   question: Completed<QuestionContent>;
-  /** What people answer who do not know it, or not quite. */
+  /** Typical wrong or incomplete answers. */
   mistakes: readonly Answer[];
 }
 
@@ -105,5 +105,5 @@ const details = {
 /** An exam with a question of each kind but choice. */
 export const typedExam = { details, questions: asked.map(({ question }) => question) };
 
-/** What people answer who get a question of `typedExam` wrong. */
+/** Typical wrong answers to the questions of `typedExam`, by the question's text. */
 export const mistakesIn = new Map(asked.map(({ question, mistakes }) => [question.name, mistakes]));

@@ -1,10 +1,9 @@
-import { closestCenter, DndContext, useSensor, useSensors } from '@dnd-kit/core';
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { plainText } from '@quiz-app/shared/rich-text';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide';
 import { type KeyboardEvent, use, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { DragSensor } from '../drag-sensor.ts';
 import { ContentContext } from '../rich-parts.ts';
 import { RichLine } from '../rich-text.tsx';
 import styles from './kinds.module.css';
@@ -40,7 +39,7 @@ export function OrderList({ items, order, onOrder }: OrderListProps) {
   const placeOf = (id: number | string) => order.indexOf(Number(id) - 1);
   return (
     <DndContext
-      sensors={useSensors(useSensor(DragSensor))}
+      sensors={useSensors(useSensor(PointerSensor))}
       collisionDetection={closestCenter}
       accessibility={{ announcements: silent, screenReaderInstructions: { draggable: instructions } }}
       onDragEnd={({ active, over }) => over && move(placeOf(active.id), placeOf(over.id))}

@@ -1,7 +1,7 @@
 import { childrenOf, isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
 import { findAll } from './names.ts';
 
-/** What an item says of itself, by lower-case names: as `qtimetadatafield`, or as Blackboard's own elements. */
+/** The metadata of an item by lower-case name, from `qtimetadatafield` or Blackboard's own elements. */
 export function fieldsOf(item: XmlElement): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   for (const metadata of childrenOf(item, 'itemmetadata')) {

@@ -9,7 +9,7 @@ interface Piece extends BuiltText {
   isMark?: boolean;
 }
 
-/** What stands in place of responses. */
+/** The text that replaces each response element. */
 type InPlace = ReadonlyMap<XmlElement, string>;
 
 const responses = /^response_(?:lid|str|num|grp|xy|extension)$/;

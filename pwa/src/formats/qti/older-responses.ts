@@ -5,7 +5,7 @@ import { findAll } from './names.ts';
 import type { Condition } from './older-conditions.ts';
 import { isResponse, readMaterial } from './older-material.ts';
 
-/** What readers of responses need. */
+/** An item's parts, as the readers of its responses get them. */
 export interface OlderReading {
   presentation: XmlElement;
   /** The type of the item in the words of its program, in lower case. */

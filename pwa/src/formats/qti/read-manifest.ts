@@ -24,7 +24,7 @@ export interface PackagedExam {
 
 const manifestName = 'imsmanifest.xml';
 
-/** What a package has. */
+/** The contents of a package. */
 interface Packaged {
   exams: PackagedExam[];
   /** The paths of files that may be QTI 1.2. */

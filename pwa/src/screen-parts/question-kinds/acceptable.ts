@@ -19,7 +19,7 @@ export const takesTypedAnswers = (question: QuestionFields): boolean =>
     ? question.gaps.some(({ kind }) => kind !== 'dropdown')
     : isOfKind('numeric', question) || isOfKind('text', question);
 
-/** What of an answer could be accepted. A number that cannot be read never could. */
+/** The parts of an answer that an author could accept. Numbers that cannot be read are left out. */
 export function acceptableIn(question: QuestionFields, answer: Answer, rules: ExamRules): Acceptable[] {
   if (!isOfKind('gaps', question)) return acceptableAs(question, answer, rules);
   return question.gaps.flatMap((gap, at) => {

@@ -27,7 +27,7 @@ export interface BarsProps<OfQuestion> {
   figures: OfQuestion;
   /** The attempts whose answers are known. */
   known: number;
-  /** What an author can do with an answer that takers gave. */
+  /** Buttons beside an answer that takers gave, such as Accept. */
   actionsOf?(answer: Answer): ReactNode;
 }
 

@@ -84,7 +84,7 @@ const toleranceFields = {
   figures: (typed: TypedNumber) => ({ figures: wholeNumber(sent(typed)) }),
 };
 
-/** What is not a whole number is sent as 0: that is refused by its name, and not as some kind of tolerance. */
+/** 0 for a text that is no whole number, so that the schema's error names the significant figures. */
 const wholeNumber = (text: string): number => (Number.isInteger(Number(text)) ? Number(text) : 0);
 
 function nearFields({ value, toleranceKind, tolerance }: NearDraft): OtherNumber {

@@ -72,7 +72,7 @@ export function QuestionDialog({ examId, exam, figures, scoring, onClose }: Ques
   );
 }
 
-/** What a change of the question does to the reports that are here already. */
+/** Says how a change of the question affects reports that were already handed in. */
 const keptWords = (question: Question): string =>
   takesTypedAnswers(question)
     ? 'A change counts for new attempts. Reports already handed in keep their scores, unless you accept another answer here.'

@@ -16,7 +16,7 @@ const fetchPage = (api: Api, query: Omit<QueryInput<'getOwnReports'>, 'fields'>)
 
 type Services = Pick<DeviceServices, 'api' | 'reports' | 'clock'>;
 
-/** What a pull is about, and what it has found so far. */
+/** A running pull, with the reports it has found so far. */
 interface Pull extends Services {
   userId: string;
   /** The reports on this device that turned out to be scored again. */

@@ -1,8 +1,7 @@
-import { closestCenter, DndContext, useSensor, useSensors } from '@dnd-kit/core';
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide';
 import { type ComponentProps, createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
-import { DragSensor } from '../../../exam-ui/drag-sensor.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { TableRowProps } from '../../../ui/table.tsx';
 import { dragAnnouncements, instructions, type KeyboardMove, useKeyboardMove } from './keyboard-move.ts';
@@ -31,7 +30,7 @@ const KeyboardContext = createContext<KeyboardMove | undefined>(undefined);
 export function QuestionOrder({ order, isOff, children }: QuestionOrderProps) {
   const { ids, reorder } = order;
   const keyboard = useKeyboardMove(ids, reorder);
-  const sensors = useSensors(useSensor(DragSensor));
+  const sensors = useSensors(useSensor(PointerSensor));
   const drop = (id: string, toPlaceOf: string) => {
     if (id !== toPlaceOf) reorder(arrayMove([...ids], ids.indexOf(id), ids.indexOf(toPlaceOf)));
   };
