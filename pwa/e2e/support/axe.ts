@@ -16,6 +16,10 @@ function findViolations(page: Page, values: string[], rules: RunOptions['rules']
         if (!(event instanceof TransitionEvent) || /opacity|color/.test(event.propertyName)) hasMoved = true;
       };
       for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, onMove);
+      // Content out of view gets its new colours only when axe reads it, and then fades through them out of view.
+      for (const animation of document.getAnimations()) {
+        if (animation instanceof CSSTransition) animation.finish();
+      }
       const run = (window as unknown as { axe: typeof import('axe-core') }).axe.run;
       const { violations } = await run(document, { runOnly: { type: 'tag', values }, rules });
       for (const type of ['animationstart', 'transitionrun']) document.removeEventListener(type, onMove);
