@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { relative, resolve } from 'node:path';
 import globalData from '@csstools/postcss-global-data';
+import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
@@ -57,11 +58,14 @@ function scopedName(name: string, file: string): string {
 /**
  * Where the build puts a script: what only admins need has a folder of its own, which the service worker does not cache
  * on the devices of takers. These are the pages of one dynamic import, the command menu, the sample exam, the reading
- * and writing of files, and what renders formulas while they are written.
+ * and writing of files, and what renders formulas while they are written. So has each language, `fr` and for admins
+ * `admin-fr`.
  */
 function scriptName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const [, admin, language] = /\/locales\/(admin\/)?(.+)\.po$/.exec(facadeModuleId ?? '') ?? [];
+  if (language && language !== 'en') return `assets/${admin ? 'admin-' : ''}${language}/texts.[hash].js`;
   const isForAdmins =
-    /\/(src\/(app\/(admin-pages|command-menu)\.tsx?|exam-files\/|screens\/home\/sample-exam\.ts)|node_modules\/temml\/)/.test(
+    /\/(src\/(app\/(admin-pages|command-menu)\.tsx?|exam-files\/|screens\/home\/sample-exam\.ts)|node_modules\/temml\/|locales\/admin\/)/.test(
       facadeModuleId ?? '',
     );
   return `assets/${isForAdmins ? 'admin/' : ''}[name].[hash].js`;
@@ -102,6 +106,7 @@ function folderOfStyles(name = ''): string {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    lingui({ cwd: import.meta.dirname, macroTransform: true, failOnCompileError: true }),
     react(),
     VitePWA({
       strategies: 'injectManifest',

@@ -8,6 +8,7 @@ import { createAppRouter, loadExamPage } from './app/router.tsx';
 import { showSyncToasts } from './app/show-sync-toasts.ts';
 import { createRestoredSession, startSession } from './app/start-session.ts';
 import { createBrowserDevice } from './device/browser-device.ts';
+import { shownLanguage, startLanguage } from './language/language.ts';
 import { firstPaint } from './platform/first-paint.ts';
 import { showMessageOfLoad } from './platform/full-load.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
@@ -16,6 +17,7 @@ import { startServiceWorker, watchController } from './platform/updates.ts';
 import { seemsSignedOut } from './sync/session/session.ts';
 import { startSyncing } from './sync/start-syncing.ts';
 
+const isTranslated = startLanguage();
 watchInstallPrompt();
 showMessageOfLoad();
 watchController();
@@ -29,10 +31,11 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 /** Milliseconds. A loader would be invisible for as long. */
 const patience = 300;
-const isRendered = Promise.race([
+const isRestoredSoon = Promise.race([
   !seemsSignedOut() && isRestored,
   new Promise((resolve) => setTimeout(resolve, patience)),
-]).then(() => createRoot(root).render(<App device={device} restored={restored} router={router} />));
+]);
+const isRendered = Promise.all([isTranslated, isRestoredSoon]).then(() => createRoot(root).render(<App device={device} restored={restored} router={router} />));
 
 const isPainted = isRendered.then(firstPaint);
 isPainted.then(loadExamPage).catch(console.warn);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../device/use-session.ts';
+import { LanguageSelect } from '../language/language-select.tsx';
 import { addressAfterLogin, type EntryState } from '../screen-parts/entry-state.ts';
 import { seemsSignedOut } from '../sync/session/session.ts';
 import { useToastsAtTop } from '../ui/toast-place.ts';
@@ -33,6 +34,7 @@ export function EntryLayout() {
       <Outlet />
       {/* Drawn at the top, but reached by the keyboard after the form. */}
       <div className={styles.theme}>
+        <LanguageSelect />
         <ThemeToggle />
       </div>
     </main>
