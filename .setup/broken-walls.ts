@@ -49,6 +49,7 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
   'ui imports Dexie': ['pwa/src/ui/break-5.ts', "import 'dexie';"],
   'ui imports exam-ui': ['pwa/src/ui/break-3.ts', "import '../exam-ui/pips.tsx';"],
   'ui imports the router': ['pwa/src/ui/break-4.ts', "import 'react-router-dom';"],
+  'language imports ui': ['pwa/src/language/break.ts', "import '../ui/observable.ts';"],
   'exam-ui imports local': ['pwa/src/exam-ui/break-1.ts', "import '../local/exams/cached-exams.ts';"],
   'exam-ui imports the router': ['pwa/src/exam-ui/break-2.ts', "import 'react-router-dom';"],
   'the gallery imports a screen': ['pwa/src/gallery/break.ts', "import '../screens/home/exam-card.tsx';"],

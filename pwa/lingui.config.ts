@@ -14,7 +14,11 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'fr', 'es-419', 'pt-BR', 'ar', 'sw', 'hi'],
   catalogs: [
-    { path: '<rootDir>/locales/{locale}', include: ['<rootDir>/src'], exclude: [...ofAdmins, '**/*.test.*', '<rootDir>/src/gallery'] },
+    {
+      path: '<rootDir>/locales/{locale}',
+      include: ['<rootDir>/src'],
+      exclude: [...ofAdmins, '**/*.test.*', '<rootDir>/src/gallery'],
+    },
     { path: '<rootDir>/locales/admin/{locale}', include: ofAdmins, exclude: ['**/*.test.*'] },
   ],
   extractors: [createSwcExtractor()],

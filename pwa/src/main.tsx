@@ -6,9 +6,9 @@ import { App } from './app/app.tsx';
 import { keepKinds } from './app/keep-kinds.ts';
 import { createAppRouter, loadExamPage } from './app/router.tsx';
 import { showSyncToasts } from './app/show-sync-toasts.ts';
+import { keepLanguage, startLanguage } from './app/start-language.ts';
 import { createRestoredSession, startSession } from './app/start-session.ts';
 import { createBrowserDevice } from './device/browser-device.ts';
-import { shownLanguage, startLanguage } from './language/language.ts';
 import { firstPaint } from './platform/first-paint.ts';
 import { showMessageOfLoad } from './platform/full-load.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
@@ -35,7 +35,9 @@ const isRestoredSoon = Promise.race([
   !seemsSignedOut() && isRestored,
   new Promise((resolve) => setTimeout(resolve, patience)),
 ]);
-const isRendered = Promise.all([isTranslated, isRestoredSoon]).then(() => createRoot(root).render(<App device={device} restored={restored} router={router} />));
+const isRendered = Promise.all([isTranslated, isRestoredSoon]).then(() =>
+  createRoot(root).render(<App device={device} restored={restored} router={router} />),
+);
 
 const isPainted = isRendered.then(firstPaint);
 isPainted.then(loadExamPage).catch(console.warn);
@@ -50,7 +52,9 @@ if (import.meta.env.PROD) {
   void isPainted.then(startServiceWorker);
   void Promise.all([isRestored, isPainted]).then(() => {
     const session = restored.read();
-    if (session?.kind === 'signed-in' && session.user.isAdmin) void keepPart('admin');
+    const isAdmin = session?.kind === 'signed-in' && session.user.isAdmin;
+    if (isAdmin) void keepPart('admin');
+    keepLanguage(isAdmin);
     keepKinds(device);
   });
 }

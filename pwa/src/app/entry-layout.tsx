@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../device/use-session.ts';
-import { LanguageSelect } from '../language/language-select.tsx';
 import { addressAfterLogin, type EntryState } from '../screen-parts/entry-state.ts';
+import { LanguageSelect } from '../screen-parts/language-select.tsx';
 import { seemsSignedOut } from '../sync/session/session.ts';
 import { useToastsAtTop } from '../ui/toast-place.ts';
 import styles from './entry-layout.module.css';

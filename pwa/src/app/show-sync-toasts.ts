@@ -1,6 +1,6 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { marksOf } from '@quiz-app/shared/scoring';
+import { formatCount, formatNumber } from '../language/format.ts';
 import { paths } from '../paths.ts';
 import { whenNoExamRuns } from '../platform/exam-hold.ts';
 import type { SyncEvents } from '../sync/events.ts';
@@ -63,7 +63,7 @@ function showScoredAgain(reports: readonly Report[], navigate: (path: string) =>
     return void toast.success(`Scored again: ${reports.length} reports have a new score`, { action });
   }
   const counts = { questionsCount: exam.questions.length, totalMarks: exam.totalMarks };
-  const marks = formatMarks(marksOf(report, result.correctAnswers.length, counts));
+  const marks = formatNumber(marksOf(report, result.correctAnswers.length, counts));
   const text = `Your score in ${exam.name} is now ${marks} of ${formatCount(exam.totalMarks, 'mark')}`;
   if (isShown(_id)) return void toast.success(text);
   toast.success(text, {

@@ -1,4 +1,4 @@
-import { formatMarks } from '@quiz-app/shared/duration';
+import { formatNumber } from '../language/format.ts';
 
 interface CorrectOfProps {
   correct: number;
@@ -10,7 +10,7 @@ interface CorrectOfProps {
 export function CorrectOf({ correct, of }: CorrectOfProps) {
   return (
     <>
-      {formatMarks(correct)} <span className="muted">of {formatMarks(of)} correct</span>
+      {formatNumber(correct)} <span className="muted">of {formatNumber(of)} correct</span>
     </>
   );
 }

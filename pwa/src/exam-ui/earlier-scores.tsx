@@ -1,6 +1,6 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { Fragment } from 'react';
+import { formatCount, formatNumber } from '../language/format.ts';
 import { DateTime } from '../ui/date-time.tsx';
 
 /** The scores that a report had before it was scored again, the newest first. Renders nothing for most reports. */
@@ -12,7 +12,7 @@ export function EarlierScores({ report: { earlier = [], exam } }: { report: Pick
       {earlier.toReversed().map(({ marks, verdict, until }, at) => (
         <Fragment key={until}>
           {at > 0 && '; '}
-          {`${formatMarks(marks)} of ${formatCount(exam.totalMarks, 'mark')}, ${verdict}, until `}
+          {`${formatNumber(marks)} of ${formatCount(exam.totalMarks, 'mark')}, ${verdict}, until `}
           <DateTime value={until} />
         </Fragment>
       ))}

@@ -1,9 +1,9 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
 import { type Fraction, fractionOf } from '@quiz-app/shared/fraction';
 import type { Question } from '@quiz-app/shared/question';
 import { type Answer, fractionFor, isOfKind, kindOf } from '@quiz-app/shared/question-kinds';
 import { createContext } from 'react';
+import { formatCount, formatNumber } from '../language/format.ts';
 
 /** What of an exam decides how an answer is read and scored. */
 export type ExamRules = Pick<Exam, 'marking' | 'penalty' | 'language'>;
@@ -26,7 +26,7 @@ export function pointsInWords(question: Question, answer: Answer, rules: ExamRul
   const { points = 1 } = question;
   const { n, d } = fractionFor(question, answer, rules);
   if (n === d) return points === 1 ? undefined : formatCount(points, 'point');
-  if (n > 0) return `${formatMarks((points * n) / d)} of ${formatCount(points, 'point')}`;
+  if (n > 0) return `${formatNumber((points * n) / d)} of ${formatCount(points, 'point')}`;
   const { penalty = 0 } = rules;
   if (!penalty || !isOfKind('choice', question) || !kindOf(question).isAnswered(answer)) return undefined;
   const lost = fractionOf(penalty);

@@ -1,8 +1,8 @@
-import { formatCount, formatMarks, formatShare } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { marksOf } from '@quiz-app/shared/scoring';
 import type { ReactNode } from 'react';
+import { formatCount, formatNumber, formatShare } from '../language/format.ts';
 import { formatDateTime } from '../ui/date-time.tsx';
 import styles from './printed-report.module.css';
 import { receiptOf } from './receipt-line.tsx';
@@ -20,7 +20,7 @@ export function PrintedReport({ report, children }: { report: Report; children: 
     [
       result.verdict,
       formatShare(marks, exam.totalMarks, exam.passingMarks),
-      `${formatMarks(marks)} of ${formatCount(exam.totalMarks, 'mark')}`,
+      `${formatNumber(marks)} of ${formatCount(exam.totalMarks, 'mark')}`,
       `${correct} of ${exam.questions.length} correct`,
     ].join(' · '),
     receiptOf(report),

@@ -1,7 +1,7 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import type { Question } from '@quiz-app/shared/question';
 import type { Answer } from '@quiz-app/shared/question-kinds';
 import { memo, type RefObject, useId } from 'react';
+import { formatCount } from '../language/format.ts';
 import { Tag } from '../ui/tag.tsx';
 import { Explanation } from './explanation.tsx';
 import styles from './question-body.module.css';

@@ -1,5 +1,5 @@
-import { formatCount, formatMarks, formatShare } from '@quiz-app/shared/duration';
 import type { CSSProperties } from 'react';
+import { formatCount, formatNumber, formatShare } from '../language/format.ts';
 import styles from './score-ring.module.css';
 
 const middle = 96;
@@ -44,7 +44,7 @@ export function ScoreRing({ obtained, total, passing, verdict }: ScoreRingProps)
         {shown}
         <span className={styles.of}>
           {' '}
-          {formatMarks(obtained)} of {formatCount(total, 'mark')}
+          {formatNumber(obtained)} of {formatCount(total, 'mark')}
         </span>
       </p>
     </div>

@@ -1,5 +1,5 @@
-import { formatClock, formatDuration } from '@quiz-app/shared/duration';
 import { memo, useEffect, useRef, useState } from 'react';
+import { formatClock, formatDuration } from '../language/format.ts';
 
 interface TimeLeftProps {
   /** Seconds left. */

@@ -1,5 +1,5 @@
-import { formatClock } from '@quiz-app/shared/duration';
 import { memo } from 'react';
+import { formatClock } from '../language/format.ts';
 import styles from './timer.module.css';
 
 const circumference = 2 * Math.PI * 8;

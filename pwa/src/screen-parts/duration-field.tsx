@@ -1,5 +1,5 @@
-import { formatCount, formatDuration } from '@quiz-app/shared/duration';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { formatCount, formatDuration } from '../language/format.ts';
 import { Field } from '../ui/field.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
 import { InputGroup, Select } from '../ui/text-input.tsx';

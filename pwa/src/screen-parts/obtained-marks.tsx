@@ -1,6 +1,6 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import { marksOf } from '@quiz-app/shared/scoring';
 import { CorrectOf } from '../exam-ui/correct-of.tsx';
+import { formatCount, formatNumber } from '../language/format.ts';
 import { SecondLine } from '../ui/table.tsx';
 
 interface ObtainedMarksProps {
@@ -19,7 +19,7 @@ export function ObtainedMarks({ correct, of, totalMarks, marks }: ObtainedMarksP
     <>
       <CorrectOf correct={correct} of={of} />
       <SecondLine>
-        {formatMarks(obtained)} of {formatCount(totalMarks, 'mark')}
+        {formatNumber(obtained)} of {formatCount(totalMarks, 'mark')}
       </SecondLine>
     </>
   );

@@ -1,7 +1,7 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
 import { useDevice } from '../device/device-context.ts';
 import type { ExamSummary } from '../device/use-exams.ts';
+import { formatCount, formatNumber } from '../language/format.ts';
 import { editExam } from '../sync/admin/edit-exam.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -25,7 +25,7 @@ export function PublishDialog({ exam, to, hasUnsaved = false, onSaved, onClose }
   const [isWaiting, waitFor] = useWaiting();
   const questions = 'questions' in exam ? exam.questions.length : exam.questionsCount;
   const toDraft = to === 'draft';
-  const content = `${formatCount(questions, 'question')}, ${formatMarks(exam.totalMarks)} marks`;
+  const content = `${formatCount(questions, 'question')}, ${formatNumber(exam.totalMarks)} marks`;
   const save = async () => {
     if (isWaiting) return;
     const { name, duration, category, totalMarks, passingMarks } = exam;

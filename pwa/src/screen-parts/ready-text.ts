@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { formatCount } from '../language/format.ts';
 
 /** Says how many questions of a file or text can be added: `3 questions are ready. 1 needs fixing first.` */
 export function readyText(ready: number, refused: number): string {

@@ -1,9 +1,9 @@
 import type { UsedMedium } from '@quiz-app/shared/content';
-import { formatStopwatch } from '@quiz-app/shared/duration';
 import { isSound } from '@quiz-app/shared/media';
 import { readPieces } from '@quiz-app/shared/rich-text';
 import { Maximize2 } from 'lucide';
 import { useState } from 'react';
+import { formatStopwatch } from '../../language/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { MediumProps, OptionPicturesProps } from '../rich-parts.ts';
 import { EnlargedPicture } from './enlarged-picture.tsx';

@@ -1,9 +1,9 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import { type Question, type QuestionContent, questionContent } from '@quiz-app/shared/question';
 import { type Answer, fractionFor, kindOf } from '@quiz-app/shared/question-kinds';
 import { type KeyboardEvent, use, useId, useState } from 'react';
 import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
+import { formatCount, formatNumber } from '../../language/format.ts';
 import { usePreviewedContent } from '../content-fields/use-previews.ts';
 import { takersViewsOf } from '../question-kinds/answer-in-words.ts';
 import styles from './question-dialog.module.css';
@@ -76,7 +76,7 @@ function Answering({ draft, question, labelledBy }: AnsweringProps) {
         />
       </RichContent>
       <p role="status" className={styles.reached}>
-        {kind.isAnswered(answer) && `${formatMarks((points * n) / d)} of ${formatCount(points, 'point')}`}
+        {kind.isAnswered(answer) && `${formatNumber((points * n) / d)} of ${formatCount(points, 'point')}`}
       </p>
     </>
   );

@@ -6,8 +6,8 @@ import {
   keysOf,
 } from '@quiz-app/shared/question-kinds/choice';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
+import { formatPercent } from '../../language/format.ts';
 import { Bubble } from '../../ui/bubble.tsx';
-import { formatPercent } from '../format-percent.ts';
 import type { Figured } from './admin-views.ts';
 import styles from './choice.module.css';
 

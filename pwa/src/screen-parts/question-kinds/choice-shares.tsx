@@ -1,5 +1,5 @@
 import { type ChoiceFields, type ChoiceFigures, correctKeys, keysOf } from '@quiz-app/shared/question-kinds/choice';
-import { formatPercent } from '../format-percent.ts';
+import { formatPercent } from '../../language/format.ts';
 import type { Figured, SharesProps } from './admin-views.ts';
 import { favouredMistake } from './choice-findings.ts';
 import styles from './choice-shares.module.css';

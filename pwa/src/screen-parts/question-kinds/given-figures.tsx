@@ -1,4 +1,3 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { Fraction } from '@quiz-app/shared/fraction';
 import { type Answer, fractionFor, isOfKind, type QuestionFields } from '@quiz-app/shared/question-kinds';
 import type { GivenFigures } from '@quiz-app/shared/question-kinds/given-figures';
@@ -7,8 +6,8 @@ import { type ReactNode, use, useState } from 'react';
 import { type AnswerVerdict, ExamRulesContext, verdictOfFraction } from '../../exam-ui/exam-rules.ts';
 import { isUnclear } from '../../exam-ui/kinds/number-field.tsx';
 import { formatReading } from '../../exam-ui/kinds/number-words.ts';
+import { formatCount, formatNumber, formatPercent } from '../../language/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatPercent } from '../format-percent.ts';
 import type { BarsProps, Figured, SharesProps } from './admin-views.ts';
 import { answerInWords } from './answer-in-words.ts';
 import styles from './given-figures.module.css';
@@ -44,7 +43,7 @@ function wordsOf(question: QuestionFields, answer: Answer, language: string | un
 /** `All points`, `1/2 of the points`, `No points`. */
 function partInWords({ n, d }: Fraction): string {
   if (n === d) return 'All points';
-  return n === 0 ? 'No points' : `${formatMarks((100 * n) / d)}\u00a0% of the points`;
+  return n === 0 ? 'No points' : `${formatNumber((100 * n) / d)}\u00a0% of the points`;
 }
 
 /** Rows that are shown at first: the usual answers. */

@@ -1,10 +1,10 @@
-import { formatMarks } from '@quiz-app/shared/duration';
 import type { ExamDay, ExamDayPerson } from '@quiz-app/shared/exam-day';
 import { limits } from '@quiz-app/shared/limits';
 import { ClipboardCheck, Pencil } from 'lucide';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
+import { formatNumber } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { DraftMark } from '../../screen-parts/draft-mark.tsx';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
@@ -87,7 +87,7 @@ export function ExamDayScreen() {
           <p className={`meta ${styles.note}`}>
             {`As of ${formatTime(shown.at)}. Devices report when online, so offline progress appears later.`}
             {shown.hasMore &&
-              ` Only the first ${formatMarks(limits.examDayPeople)} people are listed. Choose a group to see the others.`}
+              ` Only the first ${formatNumber(limits.examDayPeople)} people are listed. Choose a group to see the others.`}
           </p>
         </>
       )}

@@ -1,10 +1,10 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import { examNameLength } from '@quiz-app/shared/limits-of-takers';
 import { FileText, ListChecks, Plus, Upload } from 'lucide';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ExamSummary, useExams } from '../../device/use-exams.ts';
 import { exampleFile } from '../../exam-files/example-file.ts';
+import { formatCount } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { useExpectedExams } from '../../screen-parts/expected-exams.ts';

@@ -1,6 +1,6 @@
-import { formatCount, formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import { Link } from 'react-router-dom';
 import type { ExamSummary } from '../../device/use-exams.ts';
+import { formatCount, formatDuration, formatNumber } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { type Column, SecondLine } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -47,8 +47,8 @@ export function examColumns({ order, setOrder, selection, ...actions }: ColumnOp
       ),
     },
     { label: 'Category', slot: 'sub', sort: sort('category'), cell: ({ category }) => category },
-    { label: 'Total Marks', cell: ({ totalMarks }) => formatMarks(totalMarks), align: 'end' },
-    { label: 'Passing Marks', cell: ({ passingMarks }) => formatMarks(passingMarks), align: 'end' },
+    { label: 'Total Marks', cell: ({ totalMarks }) => formatNumber(totalMarks), align: 'end' },
+    { label: 'Passing Marks', cell: ({ passingMarks }) => formatNumber(passingMarks), align: 'end' },
     ...(selection ? [] : [action]),
   ];
 }

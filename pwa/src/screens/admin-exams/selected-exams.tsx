@@ -1,5 +1,5 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import type { ExamSummary } from '../../device/use-exams.ts';
+import { formatCount } from '../../language/format.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { liftToasts } from '../../ui/toast-place.ts';
 import styles from './admin-exams.module.css';

@@ -1,7 +1,7 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import { type MouseEvent, useCallback } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import type { ExamSummary } from '../../device/use-exams.ts';
+import { formatCount } from '../../language/format.ts';
 import { expecting } from '../../screen-parts/expected-exams.ts';
 import { notify, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useDeletionGuard } from '../../screen-parts/use-deletion-guard.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { formatCount } from '../../language/format.ts';
 import { OverLink } from '../../screen-parts/navigation/over-link.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';

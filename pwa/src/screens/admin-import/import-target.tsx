@@ -1,9 +1,9 @@
 import { categoryPresets } from '@quiz-app/shared/category';
-import { formatCount } from '@quiz-app/shared/duration';
 import { limits } from '@quiz-app/shared/limits';
 import { type ChangeEvent, type RefObject, useId } from 'react';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
+import { formatCount } from '../../language/format.ts';
 import { DurationField } from '../../screen-parts/duration-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';

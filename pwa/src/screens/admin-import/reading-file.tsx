@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { formatCount } from '../../language/format.ts';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet, SheetBody } from '../../ui/sheet.tsx';

@@ -1,7 +1,7 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import { useRef, useState } from 'react';
 import { useExams } from '../../device/use-exams.ts';
 import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
+import { formatCount } from '../../language/format.ts';
 import { useOnline } from '../../platform/online.ts';
 import { readyText } from '../../screen-parts/ready-text.ts';
 import { Banner } from '../../ui/banner.tsx';

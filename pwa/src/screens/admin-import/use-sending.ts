@@ -1,4 +1,3 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import { mediaLimits } from '@quiz-app/shared/media';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import type { PlannedExam } from '../../exam-files/import-session.ts';
+import { formatCount } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { expecting } from '../../screen-parts/expected-exams.ts';
 import { createMediaSender } from '../../screen-parts/media-sender.ts';

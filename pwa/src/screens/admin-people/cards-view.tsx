@@ -1,7 +1,7 @@
 import { printedCard } from '@quiz-app/shared/card';
-import { formatCount } from '@quiz-app/shared/duration';
 import { ArrowLeft, Printer } from 'lucide';
 import { useEffect, useRef } from 'react';
+import { formatCount } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { QrCode } from '../../screen-parts/qr-code.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';

@@ -1,4 +1,3 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import { limits } from '@quiz-app/shared/limits';
 import type { ReportCounts } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
@@ -6,6 +5,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
+import { formatCount } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import { ObtainedMarks } from '../../screen-parts/obtained-marks.tsx';

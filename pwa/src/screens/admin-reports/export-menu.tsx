@@ -1,7 +1,7 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import type { ReportFilter } from '@quiz-app/shared/report';
 import { Download, FileSpreadsheet, FileText } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { formatCount } from '../../language/format.ts';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

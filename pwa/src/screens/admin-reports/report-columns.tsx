@@ -1,9 +1,9 @@
-import { formatMarks } from '@quiz-app/shared/duration';
 import type { ReportCounts } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { Link, type To } from 'react-router-dom';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
+import { formatNumber } from '../../language/format.ts';
 import { ObtainedMarks } from '../../screen-parts/obtained-marks.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -62,8 +62,8 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
         </>
       ),
     },
-    { label: 'Total Marks', align: 'end', span: 3, cell: ({ exam }) => formatMarks(exam.totalMarks) },
-    { label: 'Passing Marks', align: 'end', cell: ({ exam }) => formatMarks(exam.passingMarks) },
+    { label: 'Total Marks', align: 'end', span: 3, cell: ({ exam }) => formatNumber(exam.totalMarks) },
+    { label: 'Passing Marks', align: 'end', cell: ({ exam }) => formatNumber(exam.passingMarks) },
     {
       label: 'Obtained Marks',
       align: 'end',

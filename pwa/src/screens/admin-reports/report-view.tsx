@@ -1,5 +1,4 @@
 import { withAccepted } from '@quiz-app/shared/accepted-answers';
-import { formatMarks } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { reportAsShown } from '@quiz-app/shared/shuffle';
@@ -12,6 +11,7 @@ import { ReceiptLine } from '../../exam-ui/receipt-line.tsx';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { ReportReview } from '../../exam-ui/report-review/report-review.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
+import { formatNumber } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
 import { OverLink } from '../../screen-parts/navigation/over-link.tsx';
@@ -101,8 +101,8 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
       />
       <Sheet className={styles.facts}>
         <Facts columns={5} inset="wide">
-          <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
-          <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
+          <Fact label="Total Marks">{formatNumber(exam.totalMarks)}</Fact>
+          <Fact label="Passing Marks">{formatNumber(exam.passingMarks)}</Fact>
           <Fact label="Obtained Marks">
             <ObtainedMarks
               correct={result.correctAnswers.length}

@@ -1,7 +1,7 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import { limits } from '@quiz-app/shared/limits';
 import { FileUp, ScanQrCode } from 'lucide';
 import { Link } from 'react-router-dom';
+import { formatCount } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';

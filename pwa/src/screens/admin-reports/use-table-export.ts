@@ -1,8 +1,8 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import { messages } from '@quiz-app/shared/messages';
 import type { ReportFilter } from '@quiz-app/shared/report';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
+import { formatCount } from '../../language/format.ts';
 import { toast } from '../../ui/toast.ts';
 import { writeReports } from './reports-table.ts';
 import { openStreamedFile, type StreamedFile } from './streamed-file.ts';

@@ -1,7 +1,6 @@
-import { formatMarks } from '@quiz-app/shared/duration';
 import type { ExamStatistics, Figure } from '@quiz-app/shared/exam-statistics';
 import type { ReactNode } from 'react';
-import { formatPercent } from '../../screen-parts/format-percent.ts';
+import { formatNumber, formatPercent } from '../../language/format.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './admin-results.module.css';
@@ -14,11 +13,11 @@ export function ExamFigures({ statistics }: { statistics: ExamStatistics }) {
   return (
     <Sheet>
       <Facts columns={internalConsistency === 'too few' ? 3 : 4} inset="wide">
-        <Fact label="Attempts">{formatMarks(attempts)}</Fact>
+        <Fact label="Attempts">{formatNumber(attempts)}</Fact>
         <Fact label="Pass Rate">
           {formatPercent(attempts > 0 ? (100 * passed) / attempts : null)}
           <Meaning>
-            {formatMarks(passed)} of {formatMarks(attempts)} passed
+            {formatNumber(passed)} of {formatNumber(attempts)} passed
           </Meaning>
         </Fact>
         <Fact label="Average">

@@ -1,11 +1,10 @@
-import { formatMarks, formatStopwatch } from '@quiz-app/shared/duration';
 import type { ListedAttempt } from '@quiz-app/shared/exam-statistics';
 import type { Question } from '@quiz-app/shared/question';
 import { memo, use } from 'react';
 import { Link } from 'react-router-dom';
 import { answerVerdict, ExamRulesContext } from '../../exam-ui/exam-rules.ts';
+import { formatNumber, formatPercent, formatStopwatch } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
-import { formatPercent } from '../../screen-parts/format-percent.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { Bubble } from '../../ui/bubble.tsx';
 import type { GridColumn } from './grid-columns.ts';
@@ -30,10 +29,10 @@ export const GridRow = memo(function GridRow({
         <Link to={paths.adminReport(attempt._id)}>{user.name}</Link>
         <span
           className={styles.second}
-        >{`${formatMarks(obtained)} of ${formatMarks(totalMarks)} · ${percent} · ${time}`}</span>
+        >{`${formatNumber(obtained)} of ${formatNumber(totalMarks)} · ${percent} · ${time}`}</span>
       </th>
       <td data-number>
-        <strong>{formatMarks(obtained)}</strong> <span className="muted">of {formatMarks(totalMarks)}</span>{' '}
+        <strong>{formatNumber(obtained)}</strong> <span className="muted">of {formatNumber(totalMarks)}</span>{' '}
         <span className={styles.percent}>{percent}</span>
       </td>
       <td data-number>{time}</td>

@@ -1,6 +1,6 @@
 import type { Figure } from '@quiz-app/shared/exam-statistics';
 import { limits } from '@quiz-app/shared/limits';
-import { withMinus } from '../../screen-parts/format-percent.ts';
+import { withMinus } from '../../language/format.ts';
 
 /** At most one decimal. */
 export const formatFigure = (value: number): string => withMinus(Math.round(value * 10) / 10);

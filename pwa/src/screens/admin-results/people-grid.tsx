@@ -1,7 +1,6 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { ExamStatistics, ListedAttempt } from '@quiz-app/shared/exam-statistics';
 import { useMemo, useState } from 'react';
-import { formatPercent } from '../../screen-parts/format-percent.ts';
+import { formatCount, formatNumber, formatPercent } from '../../language/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { gridColumns } from './grid-columns.ts';
@@ -68,7 +67,7 @@ export function PeopleGrid({ statistics, list }: PeopleGridProps) {
           <Button kind="outline" onClick={() => setShown(shown + rowsAtOnce)}>
             {`Show ${Math.min(rest, rowsAtOnce)} more`}
           </Button>
-          <span className="muted">{`${formatMarks(shown)} of ${formatMarks(rows.length)} shown`}</span>
+          <span className="muted">{`${formatNumber(shown)} of ${formatNumber(rows.length)} shown`}</span>
         </p>
       )}
       {attempts > list.length && (

@@ -1,4 +1,3 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Figure, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import type { Question } from '@quiz-app/shared/question';
@@ -8,8 +7,8 @@ import { Link } from 'react-router-dom';
 import { blankGap, GapContext } from '../../exam-ui/gaps.tsx';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
 import { RichText } from '../../exam-ui/rich-text.tsx';
+import { formatCount, formatPercent } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
-import { formatPercent } from '../../screen-parts/format-percent.ts';
 import type { AskedForQuestion } from '../../screen-parts/navigation/asked-for.ts';
 import { takesTypedAnswers } from '../../screen-parts/question-kinds/acceptable.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';

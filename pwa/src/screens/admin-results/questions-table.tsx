@@ -1,6 +1,6 @@
 import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { useState } from 'react';
-import { formatPercent } from '../../screen-parts/format-percent.ts';
+import { formatPercent } from '../../language/format.ts';
 import { OpenableRows } from '../../screen-parts/openable-rows.tsx';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { type Column, SecondLine, Table } from '../../ui/table.tsx';

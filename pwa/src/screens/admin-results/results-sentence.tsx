@@ -1,7 +1,6 @@
-import { formatMarks } from '@quiz-app/shared/duration';
 import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { Fragment } from 'react';
-import { formatPercent } from '../../screen-parts/format-percent.ts';
+import { formatNumber, formatPercent } from '../../language/format.ts';
 import { findingsOf, nameOf, newestVersion } from './findings.ts';
 import { QuestionLink } from './question-link.tsx';
 import styles from './results-sentence.module.css';
@@ -14,7 +13,7 @@ export function ResultsSentence({ statistics }: { statistics: ExamStatistics }) 
   return (
     <p className={styles.sentence}>
       <strong>
-        {formatMarks(passed)} of {formatMarks(attempts)} passed.
+        {formatNumber(passed)} of {formatNumber(attempts)} passed.
       </strong>
       {hardest.length > 0 && (
         <>

@@ -1,6 +1,5 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import type { Bar, ExamStatistics } from '@quiz-app/shared/exam-statistics';
-import { formatPercent } from '../../screen-parts/format-percent.ts';
+import { formatCount, formatPercent } from '../../language/format.ts';
 import { Chart, Legend } from '../../ui/chart.tsx';
 import styles from './score-histogram.module.css';
 

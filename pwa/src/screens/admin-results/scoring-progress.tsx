@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { formatCount } from '../../language/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import styles from './accept-answer.module.css';
 import type { Scoring } from './use-scoring-again.ts';

@@ -1,7 +1,7 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import { useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { type HandedIn, useCollected, useHandedIn } from '../../device/use-collected.ts';
+import { formatCount } from '../../language/format.ts';
 import { QrCode } from '../../screen-parts/qr-code.tsx';
 import { verifyLink } from '../../screen-parts/verify-link.ts';
 import { pushCollected } from '../../sync/proof/push-collected.ts';

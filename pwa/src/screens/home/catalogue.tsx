@@ -1,4 +1,3 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import { allowedSeconds } from '@quiz-app/shared/exam-rules';
 import type { User } from '@quiz-app/shared/user';
 import { useDeferredValue, useMemo } from 'react';
@@ -6,6 +5,7 @@ import type { ExamSummary } from '../../device/use-exams.ts';
 import { useUnsentStates } from '../../device/use-outbox.ts';
 import { useAttemptsAt, useBestResults } from '../../device/use-reports.ts';
 import { useRunningExams } from '../../device/use-running.ts';
+import { formatCount, formatNumber } from '../../language/format.ts';
 import { categoriesOf, type ExamFilter, matchingExams } from '../../screen-parts/matching-exams.ts';
 import { startRules, useServerNow } from '../../screen-parts/start-rules.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,11 +32,11 @@ const firstCards = 8;
  */
 export function catalogueSummary(exams: readonly ExamSummary[], filter: ExamFilter, whole: number | undefined): string {
   const shown = matchingExams(exams, filter);
-  if (shown !== exams) return `${formatMarks(shown.length)} of ${formatCount(exams.length, 'exam')}`;
+  if (shown !== exams) return `${formatNumber(shown.length)} of ${formatCount(exams.length, 'exam')}`;
   const count = formatCount(exams.length, 'exam');
   if (whole === undefined) return count;
   if (whole === exams.length) return `${count}, ${exams.length === 1 ? '' : 'all '}saved for offline`;
-  return `${count}, ${whole === 0 ? 'not yet' : formatMarks(whole)} saved for offline`;
+  return `${count}, ${whole === 0 ? 'not yet' : formatNumber(whole)} saved for offline`;
 }
 
 /** The exams that match the filter, with the user's best results. */

@@ -1,4 +1,3 @@
-import { formatCount, formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExamSummary } from '../../device/use-exams.ts';
@@ -7,6 +6,7 @@ import type { BestResult } from '../../device/use-reports.ts';
 import { CorrectOf } from '../../exam-ui/correct-of.tsx';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
+import { formatCount, formatDuration, formatNumber } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import type { StartRules } from '../../screen-parts/start-rules.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,13 +58,13 @@ export const ExamCard = memo(function ExamCard({
           <Fact label="Category" className={styles.category}>
             {exam.category}
           </Fact>
-          <Fact label="Total Questions">{formatMarks(exam.questionsCount)}</Fact>
+          <Fact label="Total Questions">{formatNumber(exam.questionsCount)}</Fact>
           <Fact label="Duration">
             {formatDuration(allowed)}
             {allowed > exam.duration && <span className="meta muted"> with&nbsp;extra&nbsp;time</span>}
           </Fact>
-          <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
-          <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
+          <Fact label="Total Marks">{formatNumber(exam.totalMarks)}</Fact>
+          <Fact label="Passing Marks">{formatNumber(exam.passingMarks)}</Fact>
         </Facts>
         <div className={styles.foot}>
           <Button kind={obstacle && !isRunning ? 'outline' : 'tonal'} wide asChild>
@@ -99,6 +99,6 @@ function Best({ best, short }: BestProps) {
 /** `11 of 12`, or `7.5 of 10 marks` where the number of right answers does not say the marks. */
 function scoreInWords({ correct, of, marks, totalMarks }: BestResult['last'] | BestResult, { inMarks }: BestResult) {
   return inMarks
-    ? `${formatMarks(marks)} of ${formatCount(totalMarks, 'mark')}`
-    : `${formatMarks(correct)} of ${formatMarks(of)}`;
+    ? `${formatNumber(marks)} of ${formatCount(totalMarks, 'mark')}`
+    : `${formatNumber(correct)} of ${formatNumber(of)}`;
 }

@@ -1,8 +1,8 @@
-import { formatMarks } from '@quiz-app/shared/duration';
 import { type RankedRow, rank } from '@quiz-app/shared/leaderboard';
 import { type CSSProperties, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../../device/use-session.ts';
+import { formatNumber } from '../../language/format.ts';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import { GroupField } from '../../screen-parts/group-select.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
@@ -67,7 +67,7 @@ export function LeaderboardScreen() {
 
 function makeColumns(isOwn: (row: RankedRow) => boolean, rows: RankedRow[]): Column<RankedRow>[] {
   const highest = rows[0]?.score ?? 0;
-  const digits = Math.max(0, ...rows.map(({ score }) => formatMarks(score).length));
+  const digits = Math.max(0, ...rows.map(({ score }) => formatNumber(score).length));
   return [
     { label: 'Rank', cell: (row) => <Bubble mark={isOwn(row) ? 'chosen' : undefined}>{row.rank}</Bubble> },
     {
@@ -91,7 +91,7 @@ function ScoreBar({ score, highest, digits }: { score: number; highest: number; 
       <div className={styles.track} aria-hidden="true">
         <div className={styles.fill} style={{ inlineSize: `${share}%` }} />
       </div>
-      <span className={styles.value}>{formatMarks(score)}</span>
+      <span className={styles.value}>{formatNumber(score)}</span>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { formatStopwatch } from '@quiz-app/shared/duration';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { formatStopwatch } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import type { Grade } from '../../sync/practice.ts';
 import { Bubble } from '../../ui/bubble.tsx';

@@ -1,8 +1,8 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import { useExams, usePulledAt } from '../../device/use-exams.ts';
 import { useWholeExams } from '../../device/use-media.ts';
 import { useOutbox } from '../../device/use-outbox.ts';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
+import { formatCount } from '../../language/format.ts';
 import { useStorageFacts } from '../../platform/storage.ts';
 import { useRetry } from '../../screen-parts/use-retry.ts';
 import { Button } from '../../ui/button.tsx';

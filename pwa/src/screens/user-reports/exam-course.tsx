@@ -1,8 +1,7 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { marksOf } from '@quiz-app/shared/scoring';
-import { formatPercent } from '../../screen-parts/format-percent.ts';
+import { formatCount, formatPercent } from '../../language/format.ts';
 import { Chart, Legend } from '../../ui/chart.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

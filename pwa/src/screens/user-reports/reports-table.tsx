@@ -1,9 +1,9 @@
-import { formatMarks } from '@quiz-app/shared/duration';
 import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
+import { formatNumber } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { ObtainedMarks } from '../../screen-parts/obtained-marks.tsx';
@@ -34,8 +34,8 @@ const columns: Column<ReportRow>[] = [
       </span>
     ),
   },
-  { label: 'Total Marks', align: 'end', span: 3, cell: ({ exam }) => formatMarks(exam.totalMarks) },
-  { label: 'Passing Marks', align: 'end', cell: ({ exam }) => formatMarks(exam.passingMarks) },
+  { label: 'Total Marks', align: 'end', span: 3, cell: ({ exam }) => formatNumber(exam.totalMarks) },
+  { label: 'Passing Marks', align: 'end', cell: ({ exam }) => formatNumber(exam.passingMarks) },
   {
     label: 'Obtained Marks',
     align: 'end',

@@ -1,5 +1,5 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
+import { formatCount } from '../../language/format.ts';
 import { useOnline } from '../../platform/online.ts';
 import { saveFile } from '../../screen-parts/save-file.ts';
 import { useRetry } from '../../screen-parts/use-retry.ts';

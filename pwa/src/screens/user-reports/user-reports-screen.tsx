@@ -1,9 +1,9 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import { FileUp } from 'lucide';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useOutbox } from '../../device/use-outbox.ts';
 import { useOwnReports } from '../../device/use-reports.ts';
 import { useUser } from '../../device/use-session.ts';
+import { formatCount } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';

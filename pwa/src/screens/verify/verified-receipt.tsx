@@ -1,6 +1,6 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { ReceiptCheck, ReceiptClaims } from '@quiz-app/shared/receipt';
 import { shortId } from '../../exam-ui/short-id.ts';
+import { formatCount, formatNumber } from '../../language/format.ts';
 import { Bubble } from '../../ui/bubble.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -68,7 +68,7 @@ function Genuine({ claims }: { claims: ReceiptClaims }) {
         <Fact label="Name">{user.name}</Fact>
         <Fact label="Exam">{exam.name}</Fact>
         <Fact label="Marks">
-          {formatMarks(marks)} <span className="muted">of {formatCount(totalMarks, 'mark')}</span>
+          {formatNumber(marks)} <span className="muted">of {formatCount(totalMarks, 'mark')}</span>
         </Fact>
         <Fact label="Verdict">{verdict}</Fact>
         <Fact label="Received">

@@ -1,5 +1,5 @@
-import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
+import { formatDuration, formatNumber } from '../../../language/format.ts';
 import { mediaInWords, textInWords } from '../../../screen-parts/content-fields/content-draft.ts';
 import { numberIn } from '../../../screen-parts/number-in.ts';
 import type { Difference } from '../changed-dialog.tsx';
@@ -66,7 +66,7 @@ function formatDetail(texts: DetailsTexts, name: Name, exam: ExamDetails): strin
   const text = texts[name];
   if (name === 'instructions') return textInWords(text, exam) || '–';
   if (name === 'duration') return `${formatDuration(Number(text))} (${text} seconds)`;
-  if (name === 'totalMarks' || name === 'passingMarks') return formatMarks(numberIn(text) ?? 0);
+  if (name === 'totalMarks' || name === 'passingMarks') return formatNumber(numberIn(text) ?? 0);
   if (name === 'opensAt' || name === 'closesAt') return text.replace('T', ' ') || '–';
   if (name === 'penalty') return penaltyInWords(Number(text));
   if (name === 'language') return nameOfLanguage(text);

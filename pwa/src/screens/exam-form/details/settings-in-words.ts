@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { formatCount } from '../../../language/format.ts';
 import { splitGroups } from '../../../screen-parts/split-groups.ts';
 import type { DetailsTexts } from './details.ts';
 import { nameOfLanguage } from './languages.ts';

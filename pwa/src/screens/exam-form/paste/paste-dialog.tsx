@@ -1,7 +1,7 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import { limits } from '@quiz-app/shared/limits';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { useState } from 'react';
+import { formatCount } from '../../../language/format.ts';
 import { useOnline } from '../../../platform/online.ts';
 import { readyText } from '../../../screen-parts/ready-text.ts';
 import { Banner } from '../../../ui/banner.tsx';

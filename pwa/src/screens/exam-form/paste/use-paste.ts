@@ -1,9 +1,9 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
 import { useRef, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
+import { formatCount } from '../../../language/format.ts';
 import { notify } from '../../../screen-parts/notify-outcome.ts';
 import { toast } from '../../../ui/toast.ts';
 import { removeQuestions } from '../exam-edits.ts';

@@ -1,6 +1,6 @@
-import { formatCount } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../language/format.ts';
 import { bytesOf, formatBytes } from '../../../screen-parts/content-fields/content-draft.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';

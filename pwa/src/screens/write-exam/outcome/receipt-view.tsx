@@ -1,9 +1,9 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { marksOf } from '@quiz-app/shared/scoring';
 import { Download, Printer, Share2 } from 'lucide';
 import { Link } from 'react-router-dom';
 import { ReceiptText } from '../../../exam-ui/receipt-line.tsx';
+import { formatCount, formatNumber } from '../../../language/format.ts';
 import { paths } from '../../../paths.ts';
 import { printPage } from '../../../platform/print-page.ts';
 import { QrCode } from '../../../screen-parts/qr-code.tsx';
@@ -94,7 +94,7 @@ function ReceiptFacts({ report }: { report: Report }) {
       <Fact label="Name">{user.name}</Fact>
       <Fact label="Verdict">{result.verdict}</Fact>
       <Fact label="Obtained Marks">
-        {formatMarks(marks)} <span className="muted">of {formatCount(exam.totalMarks, 'mark')}</span>
+        {formatNumber(marks)} <span className="muted">of {formatCount(exam.totalMarks, 'mark')}</span>
       </Fact>
       <Fact label="Received">
         <DateTime value={createdAt} />

@@ -1,4 +1,3 @@
-import { formatCount, formatMarks, formatShare, formatStopwatch } from '@quiz-app/shared/duration';
 import { isAnswered } from '@quiz-app/shared/question-kinds';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
@@ -12,6 +11,7 @@ import { ReceiptLine } from '../../../exam-ui/receipt-line.tsx';
 import { flagsForTaker } from '../../../exam-ui/report-flags.tsx';
 import { answersOf } from '../../../exam-ui/report-review/question-outcome.ts';
 import { ScoreRing } from '../../../exam-ui/score-ring.tsx';
+import { formatCount, formatNumber, formatShare, formatStopwatch } from '../../../language/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -159,12 +159,12 @@ function ResultFacts({ report }: { report: Report }) {
   const unanswered = answers ? questions.filter((question) => !isAnswered(question, answers)).length : 0;
   return (
     <Facts columns={secondsUsed === undefined ? 5 : 6}>
-      <Fact label="Total Marks">{formatMarks(totalMarks)}</Fact>
+      <Fact label="Total Marks">{formatNumber(totalMarks)}</Fact>
       <Fact label="Passing Marks" note={totalMarks > 0 && formatShare(passingMarks, totalMarks)}>
-        {formatMarks(passingMarks)}
+        {formatNumber(passingMarks)}
       </Fact>
       <Fact label="Obtained Marks" note={`${result.correctAnswers.length} of ${questions.length} correct`}>
-        {formatMarks(obtainedIn(report))}
+        {formatNumber(obtainedIn(report))}
       </Fact>
       <Fact label="Wrong Answers" note={unanswered > 0 && `${unanswered} unanswered`}>
         {result.wrongAnswers.length}

@@ -1,10 +1,10 @@
-import { formatDuration } from '@quiz-app/shared/duration';
 import { isAnswered } from '@quiz-app/shared/question-kinds';
 import { RefreshCw } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { OutboxEntry } from '../../../device/use-outbox.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { shortId } from '../../../exam-ui/short-id.ts';
+import { formatDuration } from '../../../language/format.ts';
 import { useOnline } from '../../../platform/online.ts';
 import { saveFile } from '../../../screen-parts/save-file.ts';
 import { copyOf } from '../../../sync/outbox/copy-of-attempt.ts';

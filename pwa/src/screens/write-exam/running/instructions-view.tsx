@@ -1,4 +1,3 @@
-import { formatAllowed, formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
 import { allowedSeconds } from '@quiz-app/shared/exam-rules';
 import { isOfKind } from '@quiz-app/shared/question-kinds';
@@ -11,6 +10,7 @@ import { hasPoints } from '../../../exam-ui/exam-rules.ts';
 import { viewsOf } from '../../../exam-ui/question-kinds.ts';
 import { RichContent } from '../../../exam-ui/rich-content.tsx';
 import { RichText } from '../../../exam-ui/rich-text.tsx';
+import { formatAllowed, formatDuration, formatNumber } from '../../../language/format.ts';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { canVibrate } from '../../../platform/can-vibrate.ts';
 import { startRules, useServerNow } from '../../../screen-parts/start-rules.ts';
@@ -59,8 +59,8 @@ export function InstructionsView({ exam, user, onStart }: InstructionsViewProps)
           <Facts columns={4} inset="wide">
             <Fact label="Total Questions">{exam.questions.length}</Fact>
             <Fact label="Duration">{formatAllowed(exam.duration, allowed)}</Fact>
-            <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
-            <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
+            <Fact label="Total Marks">{formatNumber(exam.totalMarks)}</Fact>
+            <Fact label="Passing Marks">{formatNumber(exam.passingMarks)}</Fact>
           </Facts>
           {isTrouble && readiness}
           <div className={brief.columns}>
@@ -119,7 +119,7 @@ function Rules({ exam, allowed }: { exam: Exam; allowed: number }) {
 
 /** How answers count, where the exam is not one of right or wrong choices with one point each. */
 function scoringRules({ questions, marking, penalty = 0 }: Exam): string[] {
-  const lost = penalty === 1 ? 'all points' : `${formatMarks(penalty * 100)}% of the points`;
+  const lost = penalty === 1 ? 'all points' : `${formatNumber(penalty * 100)}% of the points`;
   return [
     ...(hasPoints(questions) ? ['Questions have different points. Each one shows how many.'] : []),
     ...(marking || questions.some(({ kind }) => kind === 'gaps' || kind === 'match')
