@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../device/use-session.ts';
+import { useLanguage } from '../language/language.ts';
 import { addressAfterLogin, type EntryState } from '../screen-parts/entry-state.ts';
 import { LanguageSelect } from '../screen-parts/language-select.tsx';
 import { seemsSignedOut } from '../sync/session/session.ts';
@@ -11,6 +12,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 /** The layout of login and register; a logged-in user is redirected to home. */
 export function EntryLayout() {
+  useLanguage();
   useToastsAtTop();
   const restored = useRestoredSession();
   const session = useSession();

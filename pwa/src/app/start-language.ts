@@ -27,6 +27,18 @@ export async function startLanguage(): Promise<void> {
   await showChosen();
 }
 
+/** Calls back once a language is shown, at once if one is: before that there are no words for a message. */
+export function whenLanguageShown(callback: () => void): void {
+  if (shownLanguage()) {
+    callback();
+    return;
+  }
+  const unsubscribe = i18n.on('change', () => {
+    unsubscribe();
+    callback();
+  });
+}
+
 /** Keeps the texts of the shown language on this device, and from then on of each that is chosen. */
 export function keepLanguage(isAdmin: boolean): void {
   const keep = () => {
