@@ -1,11 +1,33 @@
+import { i18n } from '@lingui/core';
+import { shownLanguage } from '../language/language.ts';
+import { directionOf } from '../language/languages.ts';
 import styles from './date-time.module.css';
 
 const two = (count: number) => String(count).padStart(2, '0');
 const hourOf = (date: Date) => two(date.getHours() % 12 || 12);
 
+const isEnglish = () => i18n.locale === 'en';
+
+const time = { hour: '2-digit', minute: '2-digit' } as const;
+const dateTime = { day: '2-digit', month: '2-digit', year: 'numeric', ...time, second: '2-digit' } as const;
+const instant = { ...dateTime, timeZoneName: 'short' } as const;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats as usual in the shown language. */
+function inLanguage(date: Date, options: Intl.DateTimeFormatOptions): string {
+  const key = `${i18n.locale} ${Object.keys(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(i18n.locale, options);
+  formats.set(key, format);
+  return format.format(date);
+}
+
+// The formats of English are the specification's.
+
 /** `hh:mm`, 12-hour with a leading zero, local time. */
 export function formatTime(value: Date | number | string): string {
   const date = new Date(value);
+  if (!isEnglish()) return inLanguage(date, time);
   return `${hourOf(date)}:${two(date.getMinutes())}`;
 }
 
@@ -15,6 +37,7 @@ export function formatTime(value: Date | number | string): string {
 export function formatDateTime(value: Date | number | string): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return '–';
+  if (!isEnglish()) return inLanguage(date, dateTime);
   const day = `${two(date.getDate())}-${two(date.getMonth() + 1)}-${String(date.getFullYear()).padStart(4, '0')}`;
   return `${day} ${formatTime(date)}:${two(date.getSeconds())}`;
 }
@@ -24,6 +47,7 @@ let zoned: Intl.DateTimeFormat | undefined;
 /** The same with AM or PM and the time zone: `21-11-2026 02:02:17 PM GMT+1`. */
 export function formatInstant(value: Date | number | string): string {
   const date = new Date(value);
+  if (!isEnglish()) return inLanguage(date, instant);
   zoned ??= new Intl.DateTimeFormat('en', { hour: 'numeric', hour12: true, timeZoneName: 'short' });
   const parts = zoned.formatToParts(date);
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value;
@@ -35,8 +59,13 @@ export function DateTime({ value }: { value: Date | number | string }) {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return <span>{formatDateTime(date)}</span>;
   return (
-    // In right-to-left text its numbers would change places.
-    <time dir="ltr" dateTime={date.toISOString()} title={formatInstant(date)} ref={showTitleOnTap}>
+    // Not by the text around it, in which its numbers might change places.
+    <time
+      dir={directionOf(shownLanguage())}
+      dateTime={date.toISOString()}
+      title={formatInstant(date)}
+      ref={showTitleOnTap}
+    >
       {formatDateTime(date)}
     </time>
   );

@@ -1,4 +1,5 @@
 import * as Radix from 'radix-ui/radio-group';
+import { formatNumber } from '../language/format.ts';
 import { classNames } from './class-names.ts';
 import styles from './segments.module.css';
 
@@ -30,7 +31,8 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
     >
       {segments.map((segment) => (
         <Radix.Item key={segment.value} className={styles.item} value={segment.value}>
-          {segment.label} {segment.count !== undefined && <span className={styles.count}>{segment.count}</span>}
+          {segment.label}{' '}
+          {segment.count !== undefined && <span className={styles.count}>{formatNumber(segment.count)}</span>}
         </Radix.Item>
       ))}
     </Radix.Root>

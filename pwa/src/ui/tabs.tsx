@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/tabs';
 import type { MouseEvent, ReactNode } from 'react';
+import { formatNumber } from '../language/format.ts';
 import styles from './tabs.module.css';
 
 interface Tab {
@@ -40,8 +41,7 @@ export function Tabs({ label, tabs, value, onValueChange, end }: TabsProps) {
               onMouseDownCapture={withoutRing}
               onClick={() => tab.value !== value && onValueChange(tab.value)}
             >
-              {tab.label}{' '}
-              {tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en')}</span>}
+              {tab.label} {tab.count !== undefined && <span className={styles.count}>{formatNumber(tab.count)}</span>}
             </Radix.Trigger>
           ))}
         </Radix.List>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown, Eye, EyeOff } from 'lucide';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
@@ -47,14 +48,14 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 /** A password input with a button that shows the password. */
-export function PasswordInput({ what = 'password', ...rest }: PasswordInputProps) {
+export function PasswordInput({ what = t`password`, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (
     <InputGroup>
       <TextInput autoCapitalize="none" spellCheck={false} {...rest} type={shown ? 'text' : 'password'} />
       <IconButton
         icon={shown ? EyeOff : Eye}
-        label={`Show ${what}`}
+        label={t`Show ${what}`}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       />

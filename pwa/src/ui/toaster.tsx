@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide';
 import * as Radix from 'radix-ui/toast';
 import { type FocusEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -76,7 +77,7 @@ function Toast({ id, tone, text, action, duration }: ShownToast) {
           </Radix.Action>
         )}
         <Radix.Close asChild>
-          <IconButton icon={X} size={18} label="Dismiss" onClick={once()} />
+          <IconButton icon={X} size={18} label={t`Dismiss`} onClick={once()} />
         </Radix.Close>
       </span>
     </Radix.Root>
