@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { EnvelopeOf } from '@quiz-app/shared/contract/schemas';
 import { reportTimeout } from '@quiz-app/shared/limits-of-takers';
 import type { SubmittedAttempt } from '@quiz-app/shared/report';
@@ -43,8 +44,8 @@ export function copyOf(entry: { attempt: SubmittedAttempt; exam: { name: string 
 async function readCopy(file: Blob): Promise<SubmittedAttempt> {
   const copy = parseJson(await file.text()) as Partial<AttemptCopy> | null | undefined;
   if (copy?.format !== 'quiz-app-attempt' || typeof copy.attempt?._id !== 'string')
-    throw new Error('This file is not a saved copy of an attempt');
-  if (copy.version !== 1) throw new Error('A newer version of Quiz App saved this copy. Update the app to read it.');
+    throw new Error(t`This file is not a saved copy of an attempt`);
+  if (copy.version !== 1) throw new Error(t`A newer version of Quiz App saved this copy. Update the app to read it.`);
   return copy.attempt;
 }
 

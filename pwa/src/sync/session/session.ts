@@ -2,9 +2,10 @@ import type { BodyInput, EnvelopeOf } from '@quiz-app/shared/contract/schemas';
 import { messages } from '@quiz-app/shared/messages';
 import type { Credentials, Registration, User } from '@quiz-app/shared/user';
 import { readStoredToken, removeStoredToken, writeStoredToken } from '../../local/local-storage/stored-token.ts';
-import { StorageFailed, StorageSilent } from '../../local/storage/storage-failed.ts';
+import { StorageFailed } from '../../local/storage/storage-failed.ts';
 import { endsSession } from '../../remote/read-envelope.ts';
 import type { DeviceServices } from '../device.ts';
+import { notifyStorageFailure } from '../events.ts';
 
 export type RestoredSession =
   | { kind: 'signed-in'; user: User }
@@ -118,16 +119,27 @@ async function revalidate({ api, session }: DeviceServices, token: string): Prom
 }
 
 async function revalidateInBackground(device: DeviceServices, token: string): Promise<void> {
-  // Without a network, the stored user stays signed in.
-  const result = await revalidate(device, token).catch(storageFailure);
-  if (result?.kind === 'failed') device.events.emit({ type: 'session-failed', message: result.message });
+  try {
+    const result = await revalidate(device, token);
+    if (result.kind === 'failed') device.events.emit({ type: 'session-failed', message: result.message });
+  } catch (error) {
+    // Without a network, the stored user stays signed in.
+    notifyStorageFailure(device.events, error);
+  }
 }
 
 /** A storage failure does not end the session. */
-const storageFailure = (error: unknown): RestoredSession | null =>
-  error instanceof StorageFailed
-    ? { kind: 'failed', message: error.message, ...(error instanceof StorageSilent && { isSilent: true }) }
-    : null;
+function storageFailure(error: unknown): RestoredSession | null {
+  if (!(error instanceof StorageFailed)) return null;
+  return {
+    kind: 'failed',
+    // Not read yet: at the start no language may be shown.
+    get message() {
+      return error.message;
+    },
+    ...(error.problem === 'silent' && { isSilent: true }),
+  };
+}
 
 /**
  * Restores the session at the start. A stored user is signed in at once, with or without a network; the token is
