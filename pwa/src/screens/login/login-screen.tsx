@@ -39,6 +39,7 @@ export function LoginScreen() {
       // A new form, because a shift of the old one would move its fields.
       key={String(isWelcome)}
       title={t`Quiz App Login`}
+      tabTitle={t({ message: 'Login', context: 'title' })}
       busy={isBusy || way !== ''}
       onSubmit={submit}
       foot={
