@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { loadLanguage, useLanguage } from '../language/language.ts';
 import { type Language, languages } from '../language/languages.ts';
 import { chooseLanguage } from '../local/local-storage/preferences.ts';
+import { Select } from '../ui/text-input.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** Switches the app to another language. Each has its own name, so that it is found by those who read no other. */
@@ -18,7 +19,7 @@ export function LanguageSelect({ id, className }: { id?: string; className?: str
   }
 
   return (
-    <select
+    <Select
       id={id}
       className={className}
       aria-label={id ? undefined : t`Language`}
@@ -30,6 +31,6 @@ export function LanguageSelect({ id, className }: { id?: string; className?: str
           {name}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

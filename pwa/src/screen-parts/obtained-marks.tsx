@@ -1,6 +1,6 @@
 import { marksOf } from '@quiz-app/shared/scoring';
 import { CorrectOf } from '../exam-ui/correct-of.tsx';
-import { formatCount, formatNumber } from '../language/format.ts';
+import { marksInWords } from '../exam-ui/marks-in-words.ts';
 import { SecondLine } from '../ui/table.tsx';
 
 interface ObtainedMarksProps {
@@ -18,9 +18,7 @@ export function ObtainedMarks({ correct, of, totalMarks, marks }: ObtainedMarksP
   return (
     <>
       <CorrectOf correct={correct} of={of} />
-      <SecondLine>
-        {formatNumber(obtained)} of {formatCount(totalMarks, 'mark')}
-      </SecondLine>
+      <SecondLine>{marksInWords(obtained, totalMarks)}</SecondLine>
     </>
   );
 }

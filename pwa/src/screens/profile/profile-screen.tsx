@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useUser } from '../../device/use-session.ts';
+import { useLanguage } from '../../language/language.ts';
 import { useLoaded } from '../../screen-parts/use-loaded.ts';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -13,12 +15,13 @@ const loadProof = () => import('./proof-panel.tsx');
 
 /** The user's account, their data on this device, their preferences, and the app's version. */
 export function ProfileScreen() {
+  useLanguage();
   const user = useUser();
   const online = useLoaded(loadOnlineParts);
   const proof = useLoaded(loadProof);
   return (
     <Page>
-      <PageHead title="Profile" lede="Your account, and what this device keeps for you" />
+      <PageHead title={t`Profile`} lede={t`Your account, and what this device keeps for you`} />
       <div className={styles.panels}>
         <AccountPanel user={user} EditAccount={online?.EditAccount} />
         <PreferencesPanel />

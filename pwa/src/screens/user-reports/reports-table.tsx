@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
@@ -13,9 +14,9 @@ import { type Column, Table } from '../../ui/table.tsx';
 import type { ReportRow } from './report-row.ts';
 import styles from './user-reports-screen.module.css';
 
-const columns: Column<ReportRow>[] = [
+const columns = (): Column<ReportRow>[] => [
   {
-    label: 'Exam Name',
+    label: t`Exam Name`,
     slot: 'lead',
     cell: ({ exam, attemptId, report }) => (
       <>
@@ -25,7 +26,7 @@ const columns: Column<ReportRow>[] = [
     ),
   },
   {
-    label: 'Date',
+    label: t`Date`,
     slot: 'sub',
     span: 12,
     cell: ({ date }) => (
@@ -34,16 +35,16 @@ const columns: Column<ReportRow>[] = [
       </span>
     ),
   },
-  { label: 'Total Marks', align: 'end', span: 3, cell: ({ exam }) => formatNumber(exam.totalMarks) },
-  { label: 'Passing Marks', align: 'end', cell: ({ exam }) => formatNumber(exam.passingMarks) },
+  { label: t`Total Marks`, align: 'end', span: 3, cell: ({ exam }) => formatNumber(exam.totalMarks) },
+  { label: t`Passing Marks`, align: 'end', cell: ({ exam }) => formatNumber(exam.passingMarks) },
   {
-    label: 'Obtained Marks',
+    label: t`Obtained Marks`,
     align: 'end',
     span: 5,
     cell: ({ exam, result }) => (result ? <ObtainedMarks {...result} totalMarks={exam.totalMarks} /> : '–'),
   },
   {
-    label: 'Verdict',
+    label: t`Verdict`,
     slot: 'corner',
     cell: ({ result, unsent }) => (
       <>
@@ -59,9 +60,9 @@ export function ReportsTable({ rows }: { rows: readonly ReportRow[] }) {
   return (
     <OpenableRows>
       <Table
-        caption="Your reports, newest first"
+        caption={t`Your reports, newest first`}
         dense
-        columns={columns}
+        columns={columns()}
         rows={rows}
         rowKey={({ attemptId }) => attemptId}
         rowTone={({ unsent }) => (unsent ? 'pending' : undefined)}
