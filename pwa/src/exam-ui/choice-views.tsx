@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   type ChoiceFields,
   chooseOption,
@@ -21,21 +23,24 @@ type Props<Name extends 'AnswerField' | 'DrawnAnswer' | 'JudgedAnswer'> = Parame
 
 /** Multiple Choice and True/False as they are answered and shown. */
 export const choiceViews: Views = {
-  tagOf: (question) => (isMultipleCorrect(question) ? 'Multiple Correct' : undefined),
+  tagOf: (question) => (isMultipleCorrect(question) ? t`Multiple Correct` : undefined),
   AnswerField,
   /** A–D in either case, and 1–4. */
   inputOfKey(form, key) {
     const option = optionKeys.find((each, at) => key.toUpperCase() === each || key === String(at + 1));
     return option && (form.querySelector<HTMLElement>(`input[value="${option}"]`) ?? undefined);
   },
-  KeyHint: ({ question }) => (
-    <>
-      <Key>A</Key>–<Key>{keysOf(question).at(-1) ?? ''}</Key> choose
-    </>
-  ),
-  hint: 'Choose an answer first.',
+  KeyHint({ question }) {
+    const last = keysOf(question).at(-1) ?? '';
+    return (
+      <Trans>
+        <Key>A</Key>–<Key>{last}</Key> choose
+      </Trans>
+    );
+  },
+  hint: () => t`Choose an answer first.`,
   answerInWords: (_, keys) => inWords(keys),
-  solutionLabel: (question) => (correctKeys(question).length > 1 ? 'Correct answers' : 'Correct answer'),
+  solutionLabel: (question) => (correctKeys(question).length > 1 ? t`Correct answers:` : t`Correct answer:`),
   solutionInWords: (question) => inWords(correctKeys(question)),
   DrawnAnswer,
   JudgedAnswer,
@@ -102,7 +107,7 @@ function JudgedAnswer({ question, answer, whose }: Props<'JudgedAnswer'>) {
               <RichLine text={question.options[key] ?? ''} />
             </div>
             {verdict !== 'faded' && (
-              <span className={styles.whose}>{verdict === 'missed' ? 'Correct answer' : whose}</span>
+              <span className={styles.whose}>{verdict === 'missed' ? t`Correct answer` : whose}</span>
             )}
           </li>
         );

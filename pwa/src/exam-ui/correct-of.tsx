@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { formatNumber } from '../language/format.ts';
 
 interface CorrectOfProps {
@@ -8,9 +9,10 @@ interface CorrectOfProps {
 
 /** How many questions were answered correctly, in words that cannot be mistaken for marks: `11 of 12 correct`. */
 export function CorrectOf({ correct, of }: CorrectOfProps) {
+  const [right, all] = [formatNumber(correct), formatNumber(of)];
   return (
-    <>
-      {formatNumber(correct)} <span className="muted">of {formatNumber(of)} correct</span>
-    </>
+    <Trans>
+      {right} <span className="muted">of {all} correct</span>
+    </Trans>
   );
 }

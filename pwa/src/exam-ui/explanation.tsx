@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { use } from 'react';
 import styles from './explanation.module.css';
 import { ContentContext } from './rich-parts.ts';
@@ -11,11 +12,11 @@ export function Explanation({ text }: { text: string | undefined }) {
   return (
     <section
       className={styles.explanation}
-      aria-label="Explanation"
+      aria-label={t`Explanation`}
       data-ui="explanation"
       dir={directionOf(text, content)}
     >
-      <RichText text={text} codeLabel="Program in the explanation" />
+      <RichText text={text} codeLabel={t`Program in the explanation`} />
     </section>
   );
 }

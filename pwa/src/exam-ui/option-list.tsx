@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ChoiceFields, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { Bubble } from '../ui/bubble.tsx';
 import styles from './option-list.module.css';
@@ -20,7 +21,7 @@ export function OptionList({ options, correctOptions }: ChoiceFields) {
           </Bubble>
           <span>
             <RichLine text={options[key] ?? ''} />
-            {correctOptions.includes(key) && <span className="visually-hidden">, correct</span>}
+            {correctOptions.includes(key) && <span className="visually-hidden">{t`, correct`}</span>}
           </span>
         </li>
       ))}

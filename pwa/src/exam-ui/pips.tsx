@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import { Bubble } from '../ui/bubble.tsx';
 import styles from './pips.module.css';
@@ -10,6 +11,12 @@ interface PipsProps {
   /** Called with the place, from 0, of a pressed question. Skipped questions and the current one can be pressed. */
   onGoTo: (index: number) => void;
 }
+
+const sentences = {
+  correct: (number: number) => t`Question ${number}: correct`,
+  partly: (number: number) => t`Question ${number}: partly correct`,
+  incorrect: (number: number) => t`Question ${number}: incorrect`,
+};
 
 /** The questions in rows, with their outcomes. Rendered again only when marks change, not every second. */
 export const Pips = memo(function Pips({ marks, place, onGoTo }: PipsProps) {
@@ -38,7 +45,7 @@ const Pip = memo(function Pip({
   if (!isOpen)
     return (
       <li>
-        <span className="visually-hidden">{`Question ${number}: ${mark === 'partly' ? 'partly correct' : (mark ?? 'not reached')}`}</span>
+        <span className="visually-hidden">{mark ? sentences[mark](number) : t`Question ${number}: not reached`}</span>
         {bubble}
       </li>
     );
@@ -47,7 +54,9 @@ const Pip = memo(function Pip({
       <button
         type="button"
         className={styles.open}
-        aria-label={`Go to question ${number}, ${mark === 'current' ? 'current question' : 'skipped'}`}
+        aria-label={
+          mark === 'current' ? t`Go to question ${number}, current question` : t`Go to question ${number}, skipped`
+        }
         onClick={() => onGoTo(number - 1)}
       >
         {bubble}

@@ -1,11 +1,14 @@
+import { plural } from '@lingui/core/macro';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { marksOf } from '@quiz-app/shared/scoring';
 import type { ReactNode } from 'react';
-import { formatCount, formatNumber, formatShare } from '../language/format.ts';
+import { formatShare } from '../language/format.ts';
 import { formatDateTime } from '../ui/date-time.tsx';
+import { marksInWords } from './marks-in-words.ts';
 import styles from './printed-report.module.css';
 import { receiptOf } from './receipt-line.tsx';
+import { verdictWord } from './verdict-word.ts';
 
 /**
  * Wraps a screen's view of a report. In print, every sheet starts with the user, the exam, the date, the score and the
@@ -14,14 +17,15 @@ import { receiptOf } from './receipt-line.tsx';
 export function PrintedReport({ report, children }: { report: Report; children: ReactNode }) {
   const { user, exam, result } = report;
   const correct = result.correctAnswers.length;
-  const marks = marksOf(report, correct, { questionsCount: exam.questions.length, totalMarks: exam.totalMarks });
+  const all = exam.questions.length;
+  const marks = marksOf(report, correct, { questionsCount: all, totalMarks: exam.totalMarks });
   const head = [
     `${user.name} · ${exam.name} · ${formatDateTime(reportDate(report))}`,
     [
-      result.verdict,
+      verdictWord(result.verdict),
       formatShare(marks, exam.totalMarks, exam.passingMarks),
-      `${formatNumber(marks)} of ${formatCount(exam.totalMarks, 'mark')}`,
-      `${correct} of ${exam.questions.length} correct`,
+      marksInWords(marks, exam.totalMarks),
+      plural(correct, { one: `# of ${all} correct`, other: `# of ${all} correct` }),
     ].join(' · '),
     receiptOf(report),
   ];

@@ -1,7 +1,8 @@
+import { plural } from '@lingui/core/macro';
 import type { Question } from '@quiz-app/shared/question';
 import type { Answer } from '@quiz-app/shared/question-kinds';
 import { memo, type RefObject, useId } from 'react';
-import { formatCount } from '../language/format.ts';
+import { rounded } from '../language/format.ts';
 import { Tag } from '../ui/tag.tsx';
 import { Explanation } from './explanation.tsx';
 import styles from './question-body.module.css';
@@ -39,7 +40,7 @@ export function QuestionBody(props: QuestionBodyProps) {
         headingId={headingId}
         dir={dir}
         over={over}
-        text={ownHeading ?? question.name}
+        text={ownHeading?.() ?? question.name}
         codeLabel={codeLabel}
         tag={tagOf(question)}
         points={points}
@@ -67,12 +68,13 @@ interface QuestionHeadProps extends Pick<QuestionBodyProps, 'heading' | 'over' |
 /** Rendered once per question, not at every press. */
 const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
   const { heading, headingId, dir, over, text, codeLabel, tag, points } = props;
+  const count = points === undefined ? undefined : rounded(points);
   return (
     <div className={styles.head} dir={dir} data-ui="question-head">
       <div className={styles.over}>
         <p className="meta">{over}</p>
         {tag && <Tag>{tag}</Tag>}
-        {points !== undefined && <Tag>{formatCount(points, 'point')}</Tag>}
+        {count !== undefined && <Tag>{plural(count, { one: '# point', other: '# points' })}</Tag>}
       </div>
       <RichText
         text={text}

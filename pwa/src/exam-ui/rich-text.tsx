@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Block, type Inline, readBlocks } from '@quiz-app/shared/text-blocks';
 import { Fragment, memo, type ReactNode, use } from 'react';
 import { classNames } from '../ui/class-names.ts';
@@ -16,7 +17,7 @@ interface RichTextProps {
 }
 
 /** Text written by users, as paragraphs, inline code and fenced code. HTML in it is shown as text. */
-export function RichText({ text, lead, codeLabel = 'Program', className }: RichTextProps) {
+export function RichText({ text, lead, codeLabel = t`Program`, className }: RichTextProps) {
   const blocks = readBlocks(text);
   const first = lead ? blocks.findIndex(({ kind }) => kind === 'paragraph') : -1;
   return (

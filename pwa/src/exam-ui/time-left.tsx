@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { memo, useEffect, useRef, useState } from 'react';
 import { formatClock, formatDuration } from '../language/format.ts';
 
@@ -23,10 +24,11 @@ export const TimeLeft = memo(function TimeLeft({ seconds, total }: TimeLeftProps
     before.current = seconds;
     if (passed.length > 0) setSaid(Math.min(...passed));
   }, [seconds, total]);
-  const sentence = said === undefined ? '' : `${formatDuration(said)} left`;
+  const duration = said !== undefined && formatDuration(said);
+  const sentence = duration ? t`${duration} left` : '';
   return (
     <div className="visually-hidden">
-      <span role="timer" aria-label="Time left">
+      <span role="timer" aria-label={t`Time left`}>
         {formatClock(seconds)}
       </span>
       <span role="status">{said !== urgent && sentence}</span>

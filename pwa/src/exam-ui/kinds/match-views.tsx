@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ServedContent } from '@quiz-app/shared/content';
 import type { MatchAnswer, MatchFields } from '@quiz-app/shared/question-kinds/match';
 import { plainText, readPieces } from '@quiz-app/shared/rich-text';
@@ -6,7 +8,7 @@ import { Select } from '../../ui/text-input.tsx';
 import type { KindViews } from '../kind-views.ts';
 import { ContentContext } from '../rich-parts.ts';
 import { RichLine } from '../rich-text.tsx';
-import { DrawnText, FieldVerdict } from './judged.tsx';
+import { DrawnText, FieldVerdict, rightOf } from './judged.tsx';
 import styles from './kinds.module.css';
 import { mixedPlaces } from './mixed.ts';
 
@@ -15,15 +17,15 @@ type Views = KindViews<Fields, MatchAnswer>;
 
 /** Texts and their partners, as they are answered and shown. */
 export const matchViews: Views = {
-  tagOf: () => 'Match',
+  tagOf: () => t({ message: 'Match', comment: 'A kind of questions: texts have to be matched' }),
   AnswerField: (props) => <AnswerField key={props.questionId} {...props} />,
-  hint: 'Choose a partner first.',
-  howTo: 'Match: choose the partner of each text.',
+  hint: () => t`Choose a partner first.`,
+  howTo: () => t`Match: choose the partner of each text.`,
   answerInWords: inWords,
-  solutionLabel: () => 'Correct answer',
+  solutionLabel: () => t`Correct answer:`,
   solutionInWords: (question) => inWords(question, rightPartners(question)),
   DrawnAnswer: ({ question, answer }) => (
-    <DrawnText>{answer.length === 0 ? '' : `${hits(question, answer)} of ${question.left.length}`}</DrawnText>
+    <DrawnText>{answer.length === 0 ? '' : rightOf(hits(question, answer), question.left.length)}</DrawnText>
   ),
   JudgedAnswer: ({ question, answer }) => <JudgedPairs question={question} answer={answer} />,
 };
@@ -87,7 +89,7 @@ function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
               onAnswer(left.map((_, at) => (at !== place ? (answer[at] ?? null) : value === '' ? null : Number(value))))
             }
           >
-            <option value="">Choose</option>
+            <option value="">{t`Choose`}</option>
             {partners.map((at, index) => (
               <option key={at} value={at}>
                 {nameOf(at, index)}
@@ -115,12 +117,14 @@ function JudgedPairs({ question, answer }: { question: MatchFields; answer: Matc
             <span className={styles.item}>
               <RichLine text={text} />
               {' – '}
-              {typeof partner === 'number' ? <RichLine text={right[partner] ?? ''} /> : <em>no partner</em>}
+              {typeof partner === 'number' ? <RichLine text={right[partner] ?? ''} /> : <em>{t`no partner`}</em>}
             </span>
             <FieldVerdict verdict={verdict} />
             {verdict === 'incorrect' && (
               <span className={styles.solution}>
-                Correct: <RichLine text={right[place] ?? ''} />
+                <Trans>
+                  Correct: <RichLine text={right[place] ?? ''} />
+                </Trans>
               </span>
             )}
           </li>

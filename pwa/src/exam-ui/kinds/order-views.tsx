@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ServedContent } from '@quiz-app/shared/content';
 import { followsCorrect, type OrderAnswer, type OrderFields } from '@quiz-app/shared/question-kinds/order';
 import { plainText } from '@quiz-app/shared/rich-text';
@@ -5,7 +6,7 @@ import { use } from 'react';
 import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
 import { RichLine } from '../rich-text.tsx';
-import { DrawnText, FieldVerdict } from './judged.tsx';
+import { DrawnText, FieldVerdict, rightOf } from './judged.tsx';
 import styles from './kinds.module.css';
 import { mixedPlaces } from './mixed.ts';
 import { OrderList } from './order-list.tsx';
@@ -15,12 +16,12 @@ type Views = KindViews<Fields, OrderAnswer>;
 
 /** Items to be put in order, as they are answered and shown. */
 export const orderViews: Views = {
-  tagOf: () => 'Put in order',
+  tagOf: () => t`Put in order`,
   AnswerField: (props) => <AnswerField key={props.questionId} {...props} />,
-  hint: 'Move an item first.',
-  howTo: 'Order: drag the items, or move them with the arrows.',
+  hint: () => t`Move an item first.`,
+  howTo: () => t`Order: drag the items, or move them with the arrows.`,
   answerInWords: inWords,
-  solutionLabel: () => 'Correct order',
+  solutionLabel: () => t`Correct order:`,
   solutionInWords: (question) => inWords(question, rightOrder(question)),
   DrawnAnswer: ({ question, answer }) => <DrawnOrder question={question} answer={answer} />,
   JudgedAnswer: ({ question, answer }) => <JudgedOrder question={question} answer={answer} />,
@@ -42,7 +43,7 @@ function useCounts(question: OrderFields, answer: OrderAnswer): (boolean | undef
 
 function DrawnOrder({ question, answer }: { question: OrderFields; answer: OrderAnswer }) {
   const counts = useCounts(question, answer).filter((each) => each !== undefined);
-  return <DrawnText>{answer.length === 0 ? '' : `${counts.filter(Boolean).length} of ${counts.length}`}</DrawnText>;
+  return <DrawnText>{answer.length === 0 ? '' : rightOf(counts.filter(Boolean).length, counts.length)}</DrawnText>;
 }
 
 function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
@@ -66,7 +67,7 @@ function JudgedOrder({ question, answer }: { question: OrderFields; answer: Orde
   return (
     <>
       {counts.includes(undefined) && (
-        <p className={styles.rule}>An item counts if it comes right after the correct one.</p>
+        <p className={styles.rule}>{t`An item counts if it comes right after the correct one.`}</p>
       )}
       <ol className={styles.list}>
         {order.map((at, place) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { use } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -8,6 +10,7 @@ import { viewsOf } from '../question-kinds.ts';
 import { RichContent } from '../rich-content.tsx';
 import { RichText } from '../rich-text.tsx';
 import { directionOf } from '../text-direction.ts';
+import { verdictWord } from '../verdict-word.ts';
 import type { QuestionOutcome } from './question-outcome.ts';
 import styles from './review-card.module.css';
 
@@ -17,7 +20,12 @@ interface ReviewCardProps {
   whose: string;
 }
 
-const words = { correct: 'Correct', partly: 'Partly correct', incorrect: 'Incorrect', skipped: 'Not answered' };
+const words = {
+  correct: () => t`Correct`,
+  partly: () => t`Partly correct`,
+  incorrect: () => t`Incorrect`,
+  skipped: () => t`Not answered`,
+};
 
 /** One question of a report with the answer judged, then the submitted and the correct answer in words. */
 export function ReviewCard({ outcome, whose }: ReviewCardProps) {
@@ -26,6 +34,9 @@ export function ReviewCard({ outcome, whose }: ReviewCardProps) {
   const rules = use(ExamRulesContext);
   const points = pointsInWords(question, answer, rules);
   const mark = verdict === 'incorrect' && !isAnswered ? 'skipped' : verdict;
+  // Elements, because Lingui would read tags in the texts of answers.
+  const given = <strong>{answerInWords(question, answer) || verdictWord('N/A')}</strong>;
+  const solution = <strong>{solutionInWords(question, rules.language)}</strong>;
   return (
     <Sheet asChild className={styles.card}>
       <li id={`q${number}`} tabIndex={-1} data-verdict={verdict} dir={directionOf(question.name, question)}>
@@ -35,12 +46,12 @@ export function ReviewCard({ outcome, whose }: ReviewCardProps) {
             <GapContext value={heading ? blankGap : undefined}>
               <RichText
                 text={question.name}
-                codeLabel={`Program of question ${number}`}
+                codeLabel={t`Program of question ${number}`}
                 className={styles.question}
                 lead={(content) => (
                   <h2 className={styles.text}>
                     <span className="muted">{number}.</span> {content}
-                    <span className="visually-hidden">{` (${words[mark]})`}</span>
+                    <span className="visually-hidden">{` (${words[mark]()})`}</span>
                   </h2>
                 )}
               />
@@ -51,10 +62,12 @@ export function ReviewCard({ outcome, whose }: ReviewCardProps) {
         </RichContent>
         <p className={styles.keys}>
           <span>
-            {whose}: <strong>{answerInWords(question, answer) || 'N/A'}</strong>
+            <Trans comment="whose: “Your answer” or “Submitted answer”">
+              {whose}: {given}
+            </Trans>
           </span>
           <span>
-            Correct: <strong>{solutionInWords(question, rules.language)}</strong>
+            <Trans>Correct: {solution}</Trans>
           </span>
           {points && <span>{points}</span>}
         </p>

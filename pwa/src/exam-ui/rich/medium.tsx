@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UsedMedium } from '@quiz-app/shared/content';
 import { isSound } from '@quiz-app/shared/media';
 import { readPieces } from '@quiz-app/shared/rich-text';
@@ -31,7 +32,7 @@ interface SoundProps {
 /** A sound with the browser's player, which loads it when it is played. Before that, its length is known once the server has it. */
 function Sound({ medium: { alt, seconds }, src, onError }: SoundProps) {
   const length = seconds !== undefined && formatStopwatch(Math.ceil(seconds));
-  const label = length ? `Sound: ${alt}, ${length}` : `Sound: ${alt}`;
+  const label = length ? t`Sound: ${alt}, ${length}` : t`Sound: ${alt}`;
   return (
     <span className={styles.sound} data-ui="sound">
       {/* biome-ignore lint/a11y/useMediaCaption: the description says what is heard */}
@@ -53,7 +54,7 @@ export function OptionPictures({ text, optionKey, content }: OptionPicturesProps
   if (pictures.length === 0) return null;
   return (
     <div className={styles.optionPictures}>
-      <IconButton icon={Maximize2} size={18} label={`Enlarge choice ${optionKey}`} onClick={() => setOpen(true)} />
+      <IconButton icon={Maximize2} size={18} label={t`Enlarge choice ${optionKey}`} onClick={() => setOpen(true)} />
       {isOpen && <EnlargedPicture media={pictures} onClose={() => setOpen(false)} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type CSSProperties,
   type FormEvent,
@@ -66,7 +67,7 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
   const press = locked ? next : actions.submit;
   const isReady = locked || hasAnswer(attempt);
   const [isHinted, showHint] = useHint(attempt.turns, isReady);
-  const hint = isHinted ? viewsOf(question).hint : undefined;
+  const hint = isHinted ? viewsOf(question).hint() : undefined;
   // As the button does it: the browser says first which field is not clear.
   const onEnter = locked ? press : isReady ? () => form.current?.requestSubmit() : showHint;
   useAnswerKeys({ form, question, letters, onEnter });
@@ -75,6 +76,7 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
     press();
   };
   const open = openQuestions(attempt);
+  const number = index + 1;
   return (
     <>
       <Sheet asChild className={styles.form}>
@@ -90,10 +92,10 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
           <ExamRulesContext value={exam}>
             <QuestionBody
               heading={heading}
-              over={`${exam.name} · Question ${index + 1}`}
+              over={`${exam.name} · ${t`Question ${number}`}`}
               question={question}
               points={hasPoints(exam.questions) ? (question.points ?? 1) : undefined}
-              codeLabel={`Program of question ${index + 1}`}
+              codeLabel={t`Program of question ${number}`}
               answer={attempt.chosen}
               isJudged={locked}
               onAnswer={(answer) => actions.answer(question._id, answer)}
@@ -143,8 +145,8 @@ function Actions({ attempt, verdict, hint, letters, onNext }: ActionsProps) {
   const { exam, chosen, locked } = attempt;
   const question = currentQuestion(attempt);
   const isLast = isLastQuestion(attempt);
-  const onwards = isLast ? 'Submit Exam' : 'Next Question';
-  const enter = locked ? (isLast ? 'submit exam' : 'go on') : 'submit';
+  const onwards = isLast ? t`Submit Exam` : t`Next Question`;
+  const enter = locked ? (isLast ? 'submitExam' : 'goOn') : 'submit';
   return (
     <ActionBar place="question" verdict={verdict} className={styles.actions}>
       <Feedback
@@ -160,7 +162,7 @@ function Actions({ attempt, verdict, hint, letters, onNext }: ActionsProps) {
         </Button>
       )}
       <Button key="press" type="submit" size="large" disabled={!locked && !hasAnswer(attempt)}>
-        {locked ? onwards : 'Submit Answer'}
+        {locked ? onwards : t`Submit Answer`}
       </Button>
     </ActionBar>
   );
