@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { UsedMedium } from '@quiz-app/shared/content';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Explanation } from '../../exam-ui/explanation.tsx';
@@ -90,7 +92,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
         onKeyDown={onCtrlEnter(() => saveIfComplete(onSaveAndAdd ?? onSave))}
         actions={
           <Button kind="plain" size="small" onClick={() => setPreview(!isPreview)}>
-            {isPreview ? 'Edit' : 'Preview'}
+            {isPreview ? t`Edit` : t`Preview`}
           </Button>
         }
         footer={
@@ -105,7 +107,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
         }
       >
         {refusal && <Banner tone="error">{refusal}</Banner>}
-        {!isOnline && <Banner tone="pending">You are offline. Saving needs a connection.</Banner>}
+        {!isOnline && <Banner tone="pending">{t`You are offline. Saving needs a connection.`}</Banner>}
         {problems?.content && <Banner tone="error">{problems.content}</Banner>}
         {/* Hidden and not removed, so that the browser's own undo survives a look at the preview. */}
         <div ref={fields} hidden={isPreview}>
@@ -150,15 +152,33 @@ function KeyHints({ isChoice, savesAndAdds }: { isChoice: boolean; savesAndAdds:
     <div className={styles.keys}>
       <Keys>
         <span>
-          <Key>Enter</Key> next {isChoice ? 'option' : 'field'}
+          {isChoice ? (
+            <Trans>
+              <Key>Enter</Key> next option
+            </Trans>
+          ) : (
+            <Trans>
+              <Key>Enter</Key> next field
+            </Trans>
+          )}
         </span>
         {isChoice && (
           <span>
-            <Key>*</Key> first: correct
+            <Trans>
+              <Key>*</Key> first: correct
+            </Trans>
           </span>
         )}
         <span>
-          <Key>Ctrl</Key> <Key>Enter</Key> {savesAndAdds ? 'save and add another' : 'save'}
+          {savesAndAdds ? (
+            <Trans>
+              <Key>Ctrl</Key> <Key>Enter</Key> save and add another
+            </Trans>
+          ) : (
+            <Trans>
+              <Key>Ctrl</Key> <Key>Enter</Key> save
+            </Trans>
+          )}
         </span>
       </Keys>
     </div>
@@ -183,14 +203,14 @@ function Buttons({ canSave, onCancel, onSaveAndAdd }: ButtonsProps) {
           aria-keyshortcuts="Control+Enter"
           onClick={({ detail }) => detail < 2 && onSaveAndAdd()}
         >
-          Save and add another
+          {t`Save and add another`}
         </Button>
       )}
       <Button kind="outline" onClick={onCancel}>
-        Cancel
+        {t`Cancel`}
       </Button>
       <Button type="submit" aria-disabled={!canSave} {...(!onSaveAndAdd && { 'aria-keyshortcuts': 'Control+Enter' })}>
-        Save
+        {t`Save`}
       </Button>
     </>
   );
@@ -205,10 +225,10 @@ function QuestionPreview({ draft }: { draft: QuestionDraft }) {
   const isEmpty = isSameDraft({ ...draft, name: name.trim() }, { ...emptyDraft, kind: draft.kind });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview is scrolled by keyboard
-    <section className={styles.preview} aria-label="Preview" tabIndex={0}>
-      {isEmpty && <p className="muted">Nothing to show yet.</p>}
+    <section className={styles.preview} aria-label={t`Preview`} tabIndex={0}>
+      {isEmpty && <p className="muted">{t`Nothing to show yet.`}</p>}
       <RichContent of={shown}>
-        <RichText text={name} codeLabel="Program in the preview" />
+        <RichText text={name} codeLabel={t`Program in the preview`} />
         <Written question={content} />
         <Explanation text={explanation?.trim()} />
       </RichContent>

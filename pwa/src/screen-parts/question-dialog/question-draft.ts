@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Question, type QuestionContent, questionContent } from '@quiz-app/shared/question';
 import { type KindName, kindNameOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
 import { textsOf as richTextsOf } from '@quiz-app/shared/question-texts';
@@ -50,11 +51,11 @@ export function fieldsOf(draft: QuestionDraft) {
   const fields = ownFieldsOf(draft);
   const rich = new Set(richTextsOf({ ...fields, name: '' }));
   return {
-    name: [['Question', name]] as const,
+    name: [[t`Question`, name]] as const,
     own: adminViewsByName(kind)
       .textsOf(fields)
       .filter(([, text]) => rich.has(text)),
-    explanation: [['Explanation', explanation]] as const,
+    explanation: [[t`Explanation`, explanation]] as const,
   };
 }
 

@@ -51,8 +51,8 @@ export interface FavouredMistake {
 
 /** A button below the question's text that inserts something there. */
 interface Insertion {
-  label: string;
-  hint: string;
+  label(): string;
+  hint(): string;
   /** @param text the question's text so far */
   insert(text: string): string;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type ChoiceFields,
   type ChoiceFigures,
@@ -27,9 +28,9 @@ export const choiceAdminViews: AdminViews<ChoiceFields, OptionKey[], ChoiceDraft
   Written: ({ question }) => <OptionList options={question.options} correctOptions={correctKeys(question)} />,
   Solution: CorrectOptions,
   textsOf: (question) => [
-    ['Question Type', isTrueFalse(question) ? 'True/False' : 'Multiple Choice'],
-    ...optionKeys.map((key) => [`Option ${key}`, question.options[key]?.trim() || none] as const),
-    ['Correct Option', question.correctOptions.join(', ') || none],
+    [t`Question Type`, isTrueFalse(question) ? t`True/False` : t`Multiple Choice`],
+    ...optionKeys.map((key) => [t`Option ${key}`, question.options[key]?.trim() || none] as const),
+    [t`Correct Option`, question.correctOptions.join(', ') || none],
   ],
   answerInCell: (_, chosen) => chosen.join(' '),
   answerSign: (chosen) => (chosen.length === 1 && chosen[0]) || '×',

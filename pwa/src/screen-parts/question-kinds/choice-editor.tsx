@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { limits } from '@quiz-app/shared/limits';
 import { type OptionKey, optionKeys, trueFalseOptions } from '@quiz-app/shared/question-kinds/choice';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
@@ -26,12 +28,15 @@ export function ChoiceEditor({ draft, onChange, problem }: ChoiceEditorProps) {
     <div className={styles.choice}>
       <FieldGroup
         legend={
-          <>
-            Options{' '}
-            <span className={styles.hint}>
-              {draft.isTrueFalse ? 'Mark the correct option.' : 'Mark each correct option.'}
-            </span>
-          </>
+          draft.isTrueFalse ? (
+            <Trans>
+              Options <span className={styles.hint}>Mark the correct option.</span>
+            </Trans>
+          ) : (
+            <Trans>
+              Options <span className={styles.hint}>Mark each correct option.</span>
+            </Trans>
+          )
         }
         error={problem?.message}
       >
@@ -87,7 +92,7 @@ function MultipleChoice({ draft, onChange, problem }: ChoiceEditorProps) {
             rows={1}
             autoFocus={at === added - 1}
             className={styles.text}
-            aria-label={`Option ${key}`}
+            aria-label={t`Option ${key}`}
             aria-invalid={wrongText === key || undefined}
             enterKeyHint="next"
             {...codeProps(options[key])}
@@ -107,12 +112,12 @@ function MultipleChoice({ draft, onChange, problem }: ChoiceEditorProps) {
           />
         ))}
         <p className="visually-hidden" role="status">
-          {starred && correctOptions.includes(starred) && `Option ${starred} is correct.`}
+          {starred && correctOptions.includes(starred) && t`Option ${{ key: starred }} is correct.`}
         </p>
       </div>
       {keys.length < optionKeys.length && (
         <Button kind="plain" size="small" className={styles.addOption} onClick={() => setAdded(keys.length + 1)}>
-          Add option
+          {t`Add option`}
         </Button>
       )}
     </>
@@ -147,7 +152,7 @@ function OptionMark({ optionKey: key, isCorrect, isInvalid, radioGroup, onMark, 
       <input
         {...(radioGroup ? { type: 'radio', name: radioGroup } : { type: 'checkbox' })}
         checked={isCorrect}
-        aria-label={`Option ${key} is correct`}
+        aria-label={t`Option ${key} is correct`}
         aria-invalid={isInvalid || undefined}
         onChange={(event) => onMark(event.currentTarget.checked)}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type ChoiceFields,
   type ChoiceFigures,
@@ -24,7 +25,7 @@ export function ChoiceBars({ figures: { question, options }, known }: FiguresPro
   const correct = correctKeys(question);
   const part = (count: number) => (known > 0 ? (100 * count) / known : 0);
   return (
-    <ul className={styles.options} aria-label="How often each option was chosen">
+    <ul className={styles.options} aria-label={t`How often each option was chosen`}>
       {keysOf(question).map((key) => {
         const { chosen = 0, meanScore = null } = options[key] ?? {};
         const isKey = correct.includes(key);
@@ -35,18 +36,24 @@ export function ChoiceBars({ figures: { question, options }, known }: FiguresPro
             </Bubble>
             <div className={styles.optionText}>
               <RichLine text={question.options[key] ?? ''} />
-              {isKey && <span className={styles.key}>Correct</span>}
+              {isKey && <span className={styles.key}>{t`Correct`}</span>}
               <Share percent={part(chosen)} isKey={isKey} />
-              <span className={styles.chosen}>
-                {known > 0 ? `${formatPercent(part(chosen))} chose it (${chosen} of ${known})` : 'not known'}
-                {meanScore !== null && `; they scored ${formatPercent(meanScore)} on average`}
-              </span>
+              <span className={styles.chosen}>{chosenInWords(chosen, known, meanScore)}</span>
             </div>
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** @param meanScore that of the choosers, in percent */
+function chosenInWords(chosen: number, known: number, meanScore: number | null): string {
+  if (known === 0) return t`not known`;
+  const percent = formatPercent((100 * chosen) / known);
+  if (meanScore === null) return t`${percent} chose it (${chosen} of ${known})`;
+  const score = formatPercent(meanScore);
+  return t`${percent} chose it (${chosen} of ${known}); they scored ${score} on average`;
 }
 
 const Share = ({ percent, isKey }: { percent: number; isKey: boolean }) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { limits } from '@quiz-app/shared/limits';
 import { type ChoiceFields, type ChoiceFigures, correctKeys, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import type { FavouredMistake, Figured } from './admin-views.ts';
@@ -28,7 +29,7 @@ export function betterAnswer({ question, options, attempts }: Figures): string |
     const { chosen = 0, meanScore } = options[other] ?? {};
     return other !== key && chosen >= someTakers * attempts && (meanScore ?? 0) > (ofKey.meanScore ?? 0);
   });
-  return better && `People who chose ${better} scored higher than people who chose ${key}.`;
+  return better && t`People who chose ${better} scored higher than people who chose ${key}.`;
 }
 
 /** Names the wrong options that no one chose; none if too few choices are known. */
@@ -36,5 +37,7 @@ export function unusedAnswers({ question, options, attempts, unknown }: Figures)
   if (attempts - unknown < limits.comparedAttempts) return undefined;
   const correct = correctKeys(question);
   const unused = keysOf(question).filter((key) => !correct.includes(key) && options[key]?.chosen === 0);
-  return unused.length > 0 ? `No one chose ${unused.join(' or ')}: too easy to rule out?` : undefined;
+  if (unused.length === 0) return undefined;
+  const answers = unused.reduce<string>((others, key) => (others ? t`${others} or ${key}` : key), '');
+  return t`No one chose ${answers}: too easy to rule out?`;
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { type ChoiceFields, type ChoiceFigures, correctKeys, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { formatPercent } from '../../language/format.ts';
 import type { Figured, SharesProps } from './admin-views.ts';
@@ -24,8 +25,7 @@ export function ChoiceShares({ figures, known, all }: SharesProps<Figured<Choice
             tone={correct.includes(key) ? 'key' : key === favoured ? 'doubt' : undefined}
           />
           <span>
-            {formatPercent(inPercent(chosen(key)))}
-            {correct.includes(key) && <span className="visually-hidden">, correct</span>}
+            <Percent of={inPercent(chosen(key))} isCorrect={correct.includes(key)} />
           </span>
         </li>
       ))}
@@ -36,12 +36,32 @@ export function ChoiceShares({ figures, known, all }: SharesProps<Figured<Choice
           </span>
           <Bar percent={inPercent(unanswered)} />
           <span>
-            {formatPercent(inPercent(unanswered))}
-            <span className="visually-hidden">, no answer</span>
+            <PercentUnanswered of={inPercent(unanswered)} />
           </span>
         </li>
       )}
     </ul>
+  );
+}
+
+function Percent({ of, isCorrect }: { of: number; isCorrect: boolean }) {
+  const percent = formatPercent(of);
+  if (!isCorrect) return percent;
+  return (
+    <Trans>
+      {percent}
+      <span className="visually-hidden">, correct</span>
+    </Trans>
+  );
+}
+
+function PercentUnanswered({ of }: { of: number }) {
+  const percent = formatPercent(of);
+  return (
+    <Trans>
+      {percent}
+      <span className="visually-hidden">, no answer</span>
+    </Trans>
   );
 }
 

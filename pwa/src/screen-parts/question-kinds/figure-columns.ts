@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { type Answer, isOfKind } from '@quiz-app/shared/question-kinds';
 import { type ChoiceFields, type ChoiceFigures, keysOf, optionKeys } from '@quiz-app/shared/question-kinds/choice';
@@ -24,8 +25,8 @@ export function figureColumns(questions: readonly QuestionFigures[]): FigureColu
   const isGiven = questions.some((each) => !isOfChoice(each));
   return {
     titles: [
-      ...keys.flatMap((key) => [`Chose ${key}`, `Average score of ${key} %`]),
-      ...(isGiven ? ['Answers given'] : []),
+      ...keys.flatMap((key) => [t`Chose ${key}`, t`Average score of ${key} %`]),
+      ...(isGiven ? [t`Answers given`] : []),
     ],
     cellsOf: (figures) => [
       ...keys.flatMap((key) => {

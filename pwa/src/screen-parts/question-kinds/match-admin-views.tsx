@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GivenFigures } from '@quiz-app/shared/question-kinds/given-figures';
 import type { MatchAnswer, MatchFields } from '@quiz-app/shared/question-kinds/match';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
@@ -7,6 +8,7 @@ import { GivenBars, GivenShares } from './given-figures.tsx';
 import styles from './kind-forms.module.css';
 import { emptyMatch, type MatchDraft, matchDraftOf, matchFieldsOf } from './match-draft.ts';
 import { MatchEditor } from './match-editor.tsx';
+import { nameOfExtra, nameOfLeft, nameOfRight } from './match-names.ts';
 
 const none = '–';
 
@@ -26,10 +28,10 @@ export const matchAdminViews: AdminViews<MatchFields, MatchAnswer, MatchDraft, G
       ))}
     </ul>
   ),
-  Solution: () => 'As listed',
+  Solution: () => t`As listed`,
   textsOf: ({ left, right }) => [
-    ['How to answer', 'Match'],
-    ...left.map((text, at) => [`Left ${at + 1}`, text.trim() || none] as const),
+    [t`How to answer`, t({ message: 'Match', comment: 'What takers do: they match texts' })],
+    ...left.map((text, at) => [nameOfLeft(at), text.trim() || none] as const),
     ...right.map((text, at) => [rightName(at, left.length), text.trim() || none] as const),
   ],
   answerInCell: answerInWords,
@@ -41,4 +43,4 @@ export const matchAdminViews: AdminViews<MatchFields, MatchAnswer, MatchDraft, G
   unusedAnswers: () => undefined,
 };
 
-const rightName = (at: number, pairs: number) => (at < pairs ? `Right ${at + 1}` : `Extra ${at - pairs + 1}`);
+const rightName = (at: number, pairs: number) => (at < pairs ? nameOfRight(at) : nameOfExtra(at - pairs));

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { Exam, ExamByAi } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
@@ -38,7 +39,17 @@ export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
     if (controller.signal.aborted) return;
     setState(outcome.success ? 'idle' : 'failed');
     if (outcome.success) {
-      toast.success(`${outcome.message} (${outcome.data.questionsCount} questions created)`);
+      const { message } = outcome;
+      toast.success(
+        plural(
+          { count: outcome.data.questionsCount },
+          {
+            // As the specification says it.
+            one: `${message} (# questions created)`,
+            other: `${message} (# questions created)`,
+          },
+        ),
+      );
       onCreated(outcome.data.exam);
       return;
     }

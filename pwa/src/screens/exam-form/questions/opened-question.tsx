@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import { usePreviewedContent } from '../../../screen-parts/content-fields/use-previews.ts';
 import { QuestionDialog } from '../../../screen-parts/question-dialog/question-dialog.tsx';
@@ -28,7 +29,7 @@ export function OpenedQuestion({ id, kept, isNext, number, dialog, onPaste }: Op
     <QuestionDialog
       title={
         <>
-          {isNew ? 'Add Question' : 'Edit Question'} <span className="muted">{number}</span>
+          {isNew ? t`Add Question` : t`Edit Question`} <span className="muted">{number}</span>
         </>
       }
       initial={{ draft, ...(kept.refusal && { refusal: kept.refusal }) }}
@@ -58,8 +59,8 @@ function EditConflictDialog({ id, kept, theirs, dialog }: EditConflictProps) {
       onClose={() => dialog.close(id, kept)}
     >
       {findQuestion(theirs, id)
-        ? 'Both of you edited this question. Yours is not saved yet.'
-        : 'You edited a question that someone else has deleted. Keeping yours adds it again, at the end.'}
+        ? t`Both of you edited this question. Yours is not saved yet.`
+        : t`You edited a question that someone else has deleted. Keeping yours adds it again, at the end.`}
     </ChangedDialog>
   );
 }

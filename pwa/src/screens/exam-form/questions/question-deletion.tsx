@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { MouseEvent } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
@@ -32,7 +33,7 @@ export function useQuestionDeletion({ exam, accept, drafts, track }: QuestionEdi
     if (result.theirs) return;
     // Every edit raises the version by one, and the one before the deletion has the question.
     const undo = () => result.success && void track(restore(questionId, result.exam.version - 1));
-    notify(result, { action: { label: 'Undo', onClick: undo } });
+    notify(result, { action: { label: t`Undo`, onClick: undo } });
     if (result.success) drafts.drop(questionId);
   };
 
@@ -60,13 +61,13 @@ export function DeletionConflictDialog({ conflict, keepMine, cancelDelete }: Que
   if (!question) return null;
   return (
     <ChangedDialog
-      yours="When you deleted it"
+      yours={t`When you deleted it`}
       differences={questionDifferences(question, findQuestion(conflict.theirs, question._id), question)}
       onKeepMine={keepMine}
       onTakeTheirs={cancelDelete}
       onClose={cancelDelete}
     >
-      You deleted a question that someone else has edited. It is not deleted yet.
+      {t`You deleted a question that someone else has edited. It is not deleted yet.`}
     </ChangedDialog>
   );
 }

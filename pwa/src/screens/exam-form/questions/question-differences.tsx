@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ServedContent } from '@quiz-app/shared/content';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
@@ -19,11 +20,11 @@ const none = '–';
 /** The parts of a question as labelled texts, the same labels for every question of a kind. */
 function toTexts(content: QuestionContent): LabelledTexts {
   return [
-    ['Question', content.name.trim() || none],
-    ['Points', String(content.points ?? 1)],
+    [t`Question`, content.name.trim() || none],
+    [t`Points`, String(content.points ?? 1)],
     ...adminViewsOf(content).textsOf(content),
-    ['Explanation', content.explanation?.trim() || none],
-    ['Pictures and sounds', mediaInWords(content.media) || none],
+    [t`Explanation`, content.explanation?.trim() || none],
+    [t`Pictures and sounds`, mediaInWords(content.media) || none],
   ];
 }
 
@@ -42,7 +43,7 @@ export function questionDifferences(
   theirs: Question | undefined,
   shown: ServedContent,
 ): Difference[] {
-  if (!theirs) return [{ label: 'Question', yours: drawn(mine.name, shown), theirs: 'Deleted' }];
+  if (!theirs) return [{ label: t`Question`, yours: drawn(mine.name, shown), theirs: t`Deleted` }];
   const other = new Map(toTexts(theirs));
   const texts = toTexts(mine).flatMap(([label, yours]) => {
     const text = other.get(label) ?? none;

@@ -38,7 +38,7 @@ export function QuestionOrder({ order, isOff, children }: QuestionOrderProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: dragAnnouncements(ids), screenReaderInstructions: { draggable: instructions } }}
+      accessibility={{ announcements: dragAnnouncements(ids), screenReaderInstructions: { draggable: instructions() } }}
       onDragEnd={({ active, over }) => over && drop(String(active.id), String(over.id))}
     >
       <SortableContext items={[...keyboard.shown]} strategy={verticalListSortingStrategy} disabled={isOff}>
