@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GivenContent, UsedMedium } from '@quiz-app/shared/content';
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
@@ -104,7 +105,7 @@ export class ImportSession {
       for (const { _id } of media ?? []) if (!places.has(_id)) places.set(_id, place);
     };
     for (const row of this.#rows) if (row.kind === 'taken') note(row.place.label, row.content);
-    for (const details of this.#exams) note('the instructions', details);
+    for (const details of this.#exams) note(theInstructions(), details);
     return Array.from(places).flatMap(([id, place]) => {
       const file = this.#files.get(id);
       if (!file) return [];
@@ -202,3 +203,5 @@ export class ImportSession {
 }
 
 const jsonBlob = (pieces: string[]) => new Blob(pieces, { type: 'application/json' });
+
+const theInstructions = () => t({ message: 'the instructions', comment: 'Where a picture is: “A picture of …”' });
