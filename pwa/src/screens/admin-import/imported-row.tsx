@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { textsOf } from '@quiz-app/shared/question-texts';
 import { plainText } from '@quiz-app/shared/rich-text';
 import { memo } from 'react';
@@ -34,12 +35,15 @@ function Taken({ row: { content, lost, place, media } }: { row: ShownRow & { kin
   return (
     <div className={styles.question}>
       <RichContent of={shown}>
-        <RichText text={content.name} codeLabel={`Program of ${place.label}`} />
+        <RichText text={content.name} codeLabel={t`Program of ${{ place: place.label }}`} />
         <Written question={content} />
         {content.explanation && (
           <div className={styles.explanation}>
-            <p className="meta">Explanation</p>
-            <RichText text={content.explanation} codeLabel={`Program in the explanation of ${place.label}`} />
+            <p className="meta">{t`Explanation`}</p>
+            <RichText
+              text={content.explanation}
+              codeLabel={t`Program in the explanation of ${{ place: place.label }}`}
+            />
           </div>
         )}
       </RichContent>
@@ -74,15 +78,19 @@ function RefusedQuestion({ row, onFix }: { row: Refused; onFix: (row: Refused) =
               </Bubble>
               <span>
                 <RichLine text={plainText(option, draft)} />
-                {draft.correct.includes(index) && <span className="visually-hidden">, correct</span>}
+                {draft.correct.includes(index) && (
+                  <span className="visually-hidden">
+                    {t({ message: ', correct', comment: 'Read aloud after an option' })}
+                  </span>
+                )}
               </span>
             </li>
           ))}
         </ul>
       )}
       <div>
-        <Button kind="outline" size="small" aria-label={`Fix ${place.label}`} onClick={() => onFix(row)}>
-          Fix
+        <Button kind="outline" size="small" aria-label={t`Fix ${{ place: place.label }}`} onClick={() => onFix(row)}>
+          {t({ message: 'Fix', comment: 'A verb: corrects a question' })}
         </Button>
       </div>
     </div>

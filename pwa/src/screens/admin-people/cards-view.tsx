@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { printedCard } from '@quiz-app/shared/card';
 import { ArrowLeft, Printer } from 'lucide';
 import { useEffect, useRef } from 'react';
-import { formatCount } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { QrCode } from '../../screen-parts/qr-code.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
@@ -23,17 +23,23 @@ export function CardsView({ cards, onBack }: { cards: readonly PersonCard[]; onB
     <Page className={styles.page}>
       <div className={styles.head}>
         <PageHead
-          title="Log-in cards"
-          lede={`${formatCount(cards.length, 'card')}. Print now. ${cards.length === 1 ? 'This code' : 'These codes'} won’t be shown again.`}
+          title={t`Log-in cards`}
+          lede={plural(
+            { count: cards.length },
+            {
+              one: '# card. Print now. This code won’t be shown again.',
+              other: '# cards. Print now. These codes won’t be shown again.',
+            },
+          )}
         >
           <ButtonRow>
             <Button kind="outline" onClick={onBack}>
               <Icon of={ArrowLeft} size={18} />
-              Back
+              {t`Back`}
             </Button>
             <Button ref={print} onClick={() => window.print()}>
               <Icon of={Printer} size={18} />
-              Print
+              {t`Print`}
             </Button>
           </ButtonRow>
         </PageHead>
@@ -44,7 +50,7 @@ export function CardsView({ cards, onBack }: { cards: readonly PersonCard[]; onB
             <div className={styles.qr}>
               <QrCode
                 text={`${window.location.origin}${paths.login()}#card=${card}`}
-                label={`The card of ${name} as a QR code`}
+                label={t`The card of ${name} as a QR code`}
                 medium="paper"
               />
             </div>
@@ -52,7 +58,9 @@ export function CardsView({ cards, onBack }: { cards: readonly PersonCard[]; onB
               <strong className={styles.name}>{name}</strong>
               <span className="muted">{groups.join(', ')}</span>
               <span className={styles.code}>{printedCard(card)}</span>
-              <span className={styles.how}>Scan, or open {window.location.host} and choose “Use a log-in card”.</span>
+              <span className={styles.how}>
+                {t`Scan, or open ${{ address: window.location.host }} and choose “Use a log-in card”.`}
+              </span>
             </div>
           </li>
         ))}

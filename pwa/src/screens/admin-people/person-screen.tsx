@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { PersonDetails } from '@quiz-app/shared/people';
@@ -58,8 +59,8 @@ function FetchedPerson({ id, onCards }: FetchedPersonProps) {
   };
   return (
     <>
-      {!person && <TabTitle>Person</TabTitle>}
-      <OfflineNotice>{person ? 'This page may be out of date.' : 'This page needs a connection.'}</OfflineNotice>
+      {!person && <TabTitle>{t`Person`}</TabTitle>}
+      <OfflineNotice>{person ? t`This page may be out of date.` : t`This page needs a connection.`}</OfflineNotice>
       {(isWaiting || (isLoading && !person)) && <Loader />}
       {refusal && <Banner tone="error">{refusal}</Banner>}
       {problem && (
@@ -73,11 +74,11 @@ function FetchedPerson({ id, onCards }: FetchedPersonProps) {
           level={1}
           action={
             <Button kind="outline" asChild>
-              <BackLink way={way}>People</BackLink>
+              <BackLink way={way}>{t`People`}</BackLink>
             </Button>
           }
         >
-          They may have been deleted.
+          {t`They may have been deleted.`}
         </EmptyState>
       )}
       {person && <PersonPage person={person} way={way} onOpen={setOpened} onDelete={(each) => void remove(each)} />}

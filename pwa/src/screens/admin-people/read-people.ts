@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { readPastedTable, type Table, type TableRow, unclearCell } from '../../exam-files/read-table.ts';
 import { splitGroups } from '../../screen-parts/split-groups.ts';
 
@@ -44,7 +46,8 @@ export function peopleOf({ rows, note }: Table): PeopleTable {
   const used = new Set(columns.values());
   const unused = titles.filter((title, index) => title !== '' && !used.has(index));
   const people = rows.slice(hasHeadings ? 1 : 0).map((row) => personOf(row, columns, titles));
-  const left = unused.length > 0 && `Not imported: ${unused.join(', ')}. A name, an email and groups are read.`;
+  const list = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(unused);
+  const left = unused.length > 0 && t`Not imported: ${list}. A name, an email and groups are read.`;
   return { people, notes: [note, left].filter((each) => typeof each === 'string') };
 }
 
@@ -52,7 +55,8 @@ function personOf(row: TableRow, columns: ReadonlyMap<Column, number>, titles: r
   const cell = (column: Column) => (row.cells[columns.get(column) ?? -1] ?? '').trim();
   const untitled = row.cells.find((text, index) => !titles[index] && text.trim() !== '')?.trim();
   const isUnclear = row.unclear?.some((index) => [...columns.values()].includes(index));
-  const problem = row.problem ?? (isUnclear ? unclearCell : untitled && `“${untitled}” is in no column with a title.`);
+  const problem =
+    row.problem ?? (isUnclear ? unclearCell() : untitled && t`“${untitled}” is in no column with a title.`);
   const person = { line: row.number, name: cell('name'), email: cell('email'), groups: splitGroups(cell('groups')) };
   return problem ? { ...person, problem } : person;
 }

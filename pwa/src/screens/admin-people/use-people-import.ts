@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RefusedRow } from '@quiz-app/shared/contract/envelope';
 import { limits } from '@quiz-app/shared/limits';
 import { importedPeople } from '@quiz-app/shared/people';
@@ -61,7 +62,7 @@ export function usePeopleImport(onImported: (cards: PersonCard[]) => void) {
       setProblem(outcome.message);
       return;
     }
-    toast.success(`${outcome.message}: ${countPeople(outcome.data.length)}`);
+    toast.success(t`${{ message: outcome.message }}: ${{ what: countPeople(outcome.data.length) }}`);
     onImported(outcome.data.flatMap(({ name, groups, card }) => (card ? [{ name, groups, card }] : [])));
   };
 
@@ -92,7 +93,7 @@ function reasonsOf(people: readonly PersonRow[], refused: readonly RefusedRow[])
   const first = new Map<string, number>();
   for (const [index, { email, line }] of people.entries()) {
     const before = first.get(email.toLowerCase());
-    if (email && before !== undefined) note(index, `This email is in line ${before} already`);
+    if (email && before !== undefined) note(index, t`This email is in line ${before} already`);
     else first.set(email.toLowerCase(), line);
   }
   return reasons;

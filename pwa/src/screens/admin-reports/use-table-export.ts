@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { messages } from '@quiz-app/shared/messages';
 import type { ReportFilter } from '@quiz-app/shared/report';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
-import { formatCount } from '../../language/format.ts';
 import { toast } from '../../ui/toast.ts';
 import { writeReports } from './reports-table.ts';
 import { openStreamedFile, type StreamedFile } from './streamed-file.ts';
@@ -35,10 +35,10 @@ export function useTableExport(): TableExport {
       file = table;
       const count = await writeReports(device, filter, table, { signal, onProgress: setWritten, withQuestions });
       await table.close();
-      toast.success(`${formatCount(count, 'report')} exported`);
+      toast.success(plural(count, { one: '# report exported', other: '# reports exported' }));
     } catch (error) {
       await file?.drop();
-      if (signal.aborted) toast.error('Export cancelled');
+      if (signal.aborted) toast.error(t`Export cancelled`);
       else toast.error(error instanceof Error ? error.message : messages.fetchReportsFailed);
     } finally {
       setWritten(undefined);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { limits } from '@quiz-app/shared/limits';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
@@ -24,8 +25,13 @@ const doubtsTheKey: Check = (figures) => {
   const mistake = adminViewsOf(figures.question).favouredMistake(figures);
   if (!mistake) return undefined;
   const { verb, answer, takers, solution, rightTakers } = mistake;
-  const comparison = takers > rightTakers ? `More ${verb} ${answer} than` : `As many ${verb} ${answer} as`;
-  return `${comparison} the key ${solution}: is the key right?`;
+  if (takers > rightTakers)
+    return verb === 'chose'
+      ? t`More chose ${answer} than the key ${solution}: is the key right?`
+      : t`More answered ${answer} than the key ${solution}: is the key right?`;
+  return verb === 'chose'
+    ? t`As many chose ${answer} as the key ${solution}: is the key right?`
+    : t`As many answered ${answer} as the key ${solution}: is the key right?`;
 };
 
 /** The most urgent first; the first that applies is shown. */
@@ -33,19 +39,19 @@ const checks: readonly Check[] = [
   (figures) => {
     if (!isBelow(figures.facilityOfBest, 50) || !isBelow(figures.discriminationIndex, 20)) return undefined;
     const better = adminViewsOf(figures.question).betterAnswer(figures);
-    return ['Most of the best got this wrong: is the key right?', better].filter(Boolean).join(' ');
+    return [t`Most of the best got this wrong: is the key right?`, better].filter(Boolean).join(' ');
   },
   ({ discriminationIndex }) =>
     isBelow(discriminationIndex, 0)
-      ? 'The weakest got this right more often than the best: is it misleading?'
+      ? t`The weakest got this right more often than the best: is it misleading?`
       : undefined,
   doubtsTheKey,
   ({ unanswered, attempts }) =>
-    unanswered > attempts / 5 ? 'Many skipped this: is it clear, and is there time for it?' : undefined,
-  ({ facility }) => (isBelow(facility, 25) ? 'Hardly anyone got this right: was it taught?' : undefined),
-  ({ facility }) => (isBelow(facility, 95) ? undefined : 'Nearly everyone got this right: it separates no one.'),
+    unanswered > attempts / 5 ? t`Many skipped this: is it clear, and is there time for it?` : undefined,
+  ({ facility }) => (isBelow(facility, 25) ? t`Hardly anyone got this right: was it taught?` : undefined),
+  ({ facility }) => (isBelow(facility, 95) ? undefined : t`Nearly everyone got this right: it separates no one.`),
   ({ discriminationIndex }) =>
-    isBelow(discriminationIndex, 20) ? 'The best and the weakest do about equally well: it separates few.' : undefined,
+    isBelow(discriminationIndex, 20) ? t`The best and the weakest do about equally well: it separates few.` : undefined,
   (figures) => adminViewsOf(figures.question).unusedAnswers(figures),
 ];
 

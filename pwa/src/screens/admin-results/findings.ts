@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 
@@ -70,7 +71,12 @@ const percentOfKnown = ({ attempts, unknown }: QuestionFigures, takers: number) 
 
 /** `3`, or `3 of version 2` where a newer version has another question in its place. */
 export function nameOf({ number, versions }: QuestionFigures, newest: number): string {
-  return versions.includes(newest) ? String(number) : `${number} of version ${versions[0]}`;
+  if (versions.includes(newest)) return String(number);
+  const [version] = versions;
+  return t({
+    message: `${number} of version ${version}`,
+    comment: 'Names a question, as in “question 3 of version 2”',
+  });
 }
 
 /** The newest version among the attempts that count. */
