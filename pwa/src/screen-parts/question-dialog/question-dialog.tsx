@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { UsedMedium } from '@quiz-app/shared/content';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Explanation } from '../../exam-ui/explanation.tsx';
@@ -9,14 +8,12 @@ import { useOnline } from '../../platform/online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Key, Keys } from '../../ui/keys.tsx';
-import { media } from '../../ui/media.ts';
 import { onCtrlEnter } from '../../ui/on-ctrl-enter.ts';
-import { useMedia } from '../../ui/use-media.ts';
 import { FormulaDialog } from '../content-fields/formula-dialog.tsx';
 import { useContentEditing } from '../content-fields/use-content-editing.ts';
 import { usePreviewedContent } from '../content-fields/use-previews.ts';
 import { adminViewsByName } from '../question-kinds/question-kinds.ts';
+import { KeyHints } from './key-hints.tsx';
 import styles from './question-dialog.module.css';
 import { contentOf, emptyDraft, isSameDraft, problemsOf, type QuestionDraft, textsOf } from './question-draft.ts';
 import { QuestionFields } from './question-fields.tsx';
@@ -143,46 +140,6 @@ function useProblems(draft: QuestionDraft, isRefused: boolean) {
     problems: isRefused || checks > 0 ? problemsOf(draft) : undefined,
     showProblems: () => setChecks(checks + 1),
   };
-}
-
-/** The keys that work in the form; none where there is no keyboard. */
-function KeyHints({ isChoice, savesAndAdds }: { isChoice: boolean; savesAndAdds: boolean }) {
-  if (useMedia(media.withoutKeys)) return null;
-  return (
-    <div className={styles.keys}>
-      <Keys>
-        <span>
-          {isChoice ? (
-            <Trans>
-              <Key>Enter</Key> next option
-            </Trans>
-          ) : (
-            <Trans>
-              <Key>Enter</Key> next field
-            </Trans>
-          )}
-        </span>
-        {isChoice && (
-          <span>
-            <Trans>
-              <Key>*</Key> first: correct
-            </Trans>
-          </span>
-        )}
-        <span>
-          {savesAndAdds ? (
-            <Trans>
-              <Key>Ctrl</Key> <Key>Enter</Key> save and add another
-            </Trans>
-          ) : (
-            <Trans>
-              <Key>Ctrl</Key> <Key>Enter</Key> save
-            </Trans>
-          )}
-        </span>
-      </Keys>
-    </div>
-  );
 }
 
 interface ButtonsProps {
