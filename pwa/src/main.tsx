@@ -4,6 +4,7 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { keepKinds } from './app/keep-kinds.ts';
+import { matchLanguage } from './app/match-language.ts';
 import { createAppRouter, loadExamPage } from './app/router.tsx';
 import { showSyncToasts } from './app/show-sync-toasts.ts';
 import { keepLanguage, startLanguage } from './app/start-language.ts';
@@ -44,6 +45,7 @@ isPainted.then(loadExamPage).catch(console.warn);
 void Promise.all([isRestored, isPainted])
   .then(() => {
     startSyncing(device);
+    matchLanguage(device);
     // An exam can be taken without it, so it is loaded beside the app.
     return import('./sync/proof/proof.ts').then(({ startProof }) => startProof(device));
   })

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom';
+import { showAdminTexts } from '../language/language.ts';
 import { paths } from '../paths.ts';
 import { scrollAsPagesGrow } from '../screen-parts/navigation/scroll-as-pages-grow.ts';
 import { rememberPages } from '../screen-parts/navigation/use-way-back.ts';
@@ -30,8 +31,8 @@ const boundary = { Component: PageBoundary, HydrateFallback: Loader, ErrorBounda
  */
 export const loadExamPage = async () => (await import('../screens/write-exam/write-exam-screen.tsx')).WriteExamScreen;
 
-/** The pages of admins, which takers' devices do not store. */
-const adminPages = () => import('./admin-pages.ts');
+/** The pages of admins and their texts, which takers' devices do not store. */
+const adminPages = async () => (await Promise.all([import('./admin-pages.ts'), showAdminTexts()]))[0];
 
 /** The pages of receipts and of attempts carried for others, in one chunk. */
 const proofPages = () => import('./proof-pages.ts');
