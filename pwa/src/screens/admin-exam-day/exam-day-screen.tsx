@@ -87,7 +87,7 @@ export function ExamDayScreen() {
           <p className={`meta ${styles.note}`}>
             {t`As of ${{ time: formatTime(shown.at) }}. Devices report when online, so offline progress appears later.`}
             {shown.hasMore &&
-              ` ${plural(limits.examDayPeople, { other: 'Only the first # people are listed. Choose a group to see the others.' })}`}
+              ` ${plural({ count: limits.examDayPeople }, { other: 'Only the first # people are listed. Choose a group to see the others.' })}`}
           </p>
         </>
       )}

@@ -55,7 +55,13 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
             onChange={({ currentTarget }) => readText(currentTarget.value)}
           />
         </Field>
-        <Field label={t`Or choose a file`} hint={t`CSV or XLSX, with the columns name, email and group.`}>
+        <Field
+          label={t`Or choose a file`}
+          hint={t({
+            message: 'CSV or XLSX, with the columns name, email and group.',
+            comment: 'The columns have these English names in every language',
+          })}
+        >
           <TextInput
             type="file"
             className={styles.file}

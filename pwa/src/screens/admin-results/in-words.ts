@@ -19,9 +19,13 @@ export const figureText = (figure: Figure, format: (value: number) => string): s
 
 /** Says which figures a few attempts do not have yet. */
 export const laterFigures = (): string =>
-  plural(limits.comparedAttempts, {
-    other: 'After # attempts, you also see which questions separate strong from weak, and how reliable the scores are.',
-  });
+  plural(
+    { count: limits.comparedAttempts },
+    {
+      other:
+        'After # attempts, you also see which questions separate strong from weak, and how reliable the scores are.',
+    },
+  );
 
 /** The words for figures below a number, lowest first. */
 type Words = readonly (readonly [below: number, words: () => string])[];
