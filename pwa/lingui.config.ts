@@ -4,9 +4,9 @@ import { createSwcExtractor } from '@lingui/native-tools';
 
 /** Folders of which takers load no code. Their texts have a catalogue of their own, which only admins load. */
 const ofAdmins = [
-  '<rootDir>/src/screens/{admin-*,exam-form,leaderboard}',
-  '<rootDir>/src/screen-parts/{content-fields,question-dialog,question-kinds}',
-  '<rootDir>/src/{exam-files,formats,media-files}',
+  '<rootDir>/src/screens/{admin-*,exam-form,leaderboard}/**',
+  '<rootDir>/src/screen-parts/{content-fields,question-dialog,question-kinds}/**',
+  '<rootDir>/src/{exam-files,formats,media-files}/**',
 ];
 
 export default defineConfig({

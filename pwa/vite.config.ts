@@ -103,10 +103,13 @@ function folderOfStyles(name = ''): string {
   return /^(admin-pages|command-menu)\.css$/.test(name) ? 'admin/' : '';
 }
 
+/** Transforms the texts of the code, and compiles the catalogues. The app and each worker are builds of their own. */
+const texts = () => lingui({ cwd: import.meta.dirname, macroTransform: true, failOnCompileError: true });
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    lingui({ cwd: import.meta.dirname, macroTransform: true, failOnCompileError: true }),
+    texts(),
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -117,12 +120,12 @@ export default defineConfig({
       manifest,
       // The browser fetches the icons of the manifest by itself when the app is installed.
       includeManifestIcons: false,
-      injectManifest: { globPatterns: ['**/*.{html,js,css,woff2}', 'icon.svg'] },
+      injectManifest: { globPatterns: ['**/*.{html,js,css,woff2}', 'icon.svg'], buildPlugins: { vite: [texts()] } },
     }),
     precompress(),
   ],
   server: { proxy: { '^/(api|\\.well-known)/': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: scriptName } } },
+  worker: { format: 'es', plugins: () => [texts()], rolldownOptions: { output: { entryFileNames: scriptName } } },
   css: {
     modules: { generateScopedName: scopedName },
     // The names in media.css stand for their media queries in every style sheet.

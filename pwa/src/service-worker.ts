@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -22,6 +23,9 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { readonly __WB_MANIFEST: PrecacheEntry[] };
+
+// It shows no texts of its own, but shares code that makes some.
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const reportsPath = '/user/reports';
 
