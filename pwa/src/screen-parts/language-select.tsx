@@ -6,7 +6,7 @@ import { Select } from '../ui/text-input.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** Switches the app to another language. Each has its own name, so that it is found by those who read no other. */
-export function LanguageSelect({ id, className }: { id?: string; className?: string | undefined }) {
+export function LanguageSelect({ id }: { id?: string }) {
   const language = useLanguage();
 
   async function choose(next: Language) {
@@ -21,7 +21,6 @@ export function LanguageSelect({ id, className }: { id?: string; className?: str
   return (
     <Select
       id={id}
-      className={className}
       aria-label={id ? undefined : t`Language`}
       value={language}
       onChange={({ target }) => void choose(target.value as Language)}
