@@ -1,4 +1,4 @@
-import { messages } from '@quiz-app/shared/messages';
+import { t } from '@lingui/core/macro';
 import { createContext, useContext } from 'react';
 import type { Device } from '../sync/device.ts';
 import { type RestoredSession, restoreSession } from '../sync/session/session.ts';
@@ -25,7 +25,7 @@ export async function startSession(device: Device, restored: RestoredSessionStor
 const restore = (device: Device) =>
   restoreSession(device).catch((error): RestoredSession => {
     console.warn('The session could not be restored.', error);
-    return { kind: 'error', message: messages.errorRedirecting };
+    return { kind: 'error', message: t`An error occurred. Redirecting to login.` };
   });
 
 const isSilent = (session: RestoredSession) => session.kind === 'failed' && session.isSilent;

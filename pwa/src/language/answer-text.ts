@@ -9,9 +9,24 @@ import type { FailureCode } from '@quiz-app/shared/contract/failures';
  * say it by the call, the code and the field, because the English text may change.
  */
 export function answerText(call: EndpointName, answer: Envelope): string {
-  if (isEnglish()) return answer.message;
-  return answer.success ? (successTexts()[call] ?? t`Done`) : failureText(call, answer);
+  if (!answer.success) return failureText(answer, () => textsOfCall(call));
+  return isEnglish() ? answer.message : (successTexts()[call] ?? t`Done`);
 }
+
+/** The message of a failure that did not come from the server itself. */
+export function fallbackText(call: EndpointName): string {
+  if (!i18n.locale) return call;
+  if (call === 'createExam') return t`Failed to create exam with AI`;
+  return callsOfReports.has(call) ? t`Failed to fetch reports` : t`Server error`;
+}
+
+const callsOfReports: ReadonlySet<EndpointName> = new Set([
+  'getAllAttempts',
+  'getAllReports',
+  'getLeaderboard',
+  'getOwnReports',
+  'getStatistics',
+]);
 
 /**
  * What is wrong with a field, in the shown language.
@@ -26,8 +41,8 @@ export function fieldText(field: string, english: string): string {
   return texts[names[0] ?? ''] ?? texts[names.at(-1) ?? ''] ?? t`Please check this field`;
 }
 
-/** So is the service worker, which shows no texts of its own. */
-const isEnglish = () => i18n.locale === 'en';
+/** At the start none is shown yet, and English is better than no text. */
+const isEnglish = () => i18n.locale === 'en' || i18n.locale === '';
 
 const successTexts = (): Partial<Record<EndpointName, string>> => ({
   register: t`User registered successfully`,
@@ -67,10 +82,20 @@ const successTexts = (): Partial<Record<EndpointName, string>> => ({
   addCollected: t`Report added successfully`,
 });
 
-function failureText(call: EndpointName, { code, field, message }: Failure): string {
+/**
+ * What has failed, in the shown language.
+ *
+ * @param ofCall texts for codes that say more if one knows the call
+ */
+export function failureText(
+  { code, field, message }: Failure,
+  ofCall: () => Partial<Record<FailureCode, string>> = () => ({}),
+): string {
+  // That of the server, `jwt expired`, is for programs.
+  if (isEnglish()) return code === 'token-expired' ? 'Session expired. Please log in again.' : message;
   if (code === undefined) return message;
   if (code === 'invalid-field') return fieldText(field ?? '', message);
-  return { ...failureTexts(), ...textsOfCall(call) }[code];
+  return { ...failureTexts(), ...ofCall() }[code];
 }
 
 const failureTexts = (): Record<Exclude<FailureCode, 'invalid-field'>, string> => ({

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
-import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { PersonDetails } from '@quiz-app/shared/people';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -70,7 +69,7 @@ function FetchedPerson({ id, onCards }: FetchedPersonProps) {
       )}
       {person === null && !isLoading && (
         <EmptyState
-          title={errorMessages.userNotFound}
+          title={t`User not found`}
           level={1}
           action={
             <Button kind="outline" asChild>

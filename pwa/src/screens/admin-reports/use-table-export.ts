@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import { messages } from '@quiz-app/shared/messages';
 import type { ReportFilter } from '@quiz-app/shared/report';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
@@ -39,7 +38,7 @@ export function useTableExport(): TableExport {
     } catch (error) {
       await file?.drop();
       if (signal.aborted) toast.error(t`Export cancelled`);
-      else toast.error(error instanceof Error ? error.message : messages.fetchReportsFailed);
+      else toast.error(error instanceof Error ? error.message : t`Failed to fetch reports`);
     } finally {
       setWritten(undefined);
     }

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
-import { messages } from '@quiz-app/shared/messages';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
@@ -34,7 +33,7 @@ function NoSuchExam() {
     <Page>
       <TabTitle>{t`Edit Exam`}</TabTitle>
       <EmptyState
-        title={messages.examNotFound}
+        title={t`Exam not found`}
         action={
           <Button asChild>
             <Link to={paths.adminExams()}>{t`Exams`}</Link>

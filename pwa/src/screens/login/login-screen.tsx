@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { messages } from '@quiz-app/shared/messages';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
@@ -131,7 +130,7 @@ function useOtherWays(state: EntryState | null, hash: string) {
   }, [linkedWay, navigate, state]);
   const OtherWays = useLoaded(way ? loadOtherWays : undefined, () => {
     setWay(byPassword);
-    toast.error(messages.networkError);
+    toast.error(t`Network error. Please check your connection.`);
   });
   return { way, code, setWay, OtherWays };
 }

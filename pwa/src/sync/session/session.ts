@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import type { BodyInput, EnvelopeOf } from '@quiz-app/shared/contract/schemas';
-import { messages } from '@quiz-app/shared/messages';
 import type { Credentials, Registration, User } from '@quiz-app/shared/user';
 import { readStoredToken, removeStoredToken, writeStoredToken } from '../../local/local-storage/stored-token.ts';
 import { StorageFailed } from '../../local/storage/storage-failed.ts';
@@ -157,6 +157,6 @@ export async function restoreSession(device: DeviceServices): Promise<RestoredSe
     if (failure) return failure;
     // Without a user the app cannot start, whatever the error was.
     await logOut(device);
-    return { kind: 'error', message: messages.errorRedirecting };
+    return { kind: 'error', message: t`An error occurred. Redirecting to login.` };
   }
 }

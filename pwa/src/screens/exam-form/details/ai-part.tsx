@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { type ExamDetails, examByAi } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
-import { messages } from '@quiz-app/shared/messages';
 import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatNumber } from '../../../language/format.ts';
@@ -87,18 +86,18 @@ function useAiRequest(form: DetailsFormState, creation: AiCreation) {
   const ask = async (settings: Pick<ExamDetails, 'published'> = {}) => {
     if (isOff) return;
     toast.dismissAbout(missing.about);
-    if (hasBlank(form.getValues())) toast.error(messages.fillInForAi, missing);
+    if (hasBlank(form.getValues())) toast.error(t`Please fill in all exam details before creating with AI`, missing);
     const validate = form.handleSubmit(
       (details) =>
         countError || materialError
-          ? toast.error(messages.fillInRequired, missing)
+          ? toast.error(t`Please fill in all required fields`, missing)
           : creation.start({
               ...withoutUsual(details),
               ...settings,
               questionsCount: Number(count),
               ...(material.trim() && { material }),
             }),
-      () => hasBlank(form.getValues()) || toast.error(messages.fillInRequired, missing),
+      () => hasBlank(form.getValues()) || toast.error(t`Please fill in all required fields`, missing),
     );
     await validate();
   };

@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { plural } from '@lingui/core/macro';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { Exam, ExamByAi } from '@quiz-app/shared/exam';
-import { messages } from '@quiz-app/shared/messages';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import { outcomeOf } from '../../../screen-parts/notify-outcome.ts';
@@ -55,7 +55,7 @@ export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
     }
     // Shown beside the button for as long as it holds.
     if (outcome.code === 'ai-not-set-up') setRefused(true);
-    else toast.error(outcome.message || messages.aiFailed);
+    else toast.error(outcome.message || t`Failed to create exam with AI`);
   };
   const cancel = () => {
     running.current?.abort();
