@@ -8,6 +8,7 @@ import { encodeBase64 } from '../formats/encode-base64.ts';
 import type { Files, ReadResult, RefusedQuestion, RichContent, TakenQuestion } from '../formats/format.ts';
 import { givenOf } from '../formats/given-content.ts';
 import { renameInstructions, renameMedia } from '../formats/rename-media.ts';
+import { fieldText } from '../language/answer-text.ts';
 import { divide } from './divide.ts';
 import { isCleanPicture } from './is-clean-picture.ts';
 
@@ -123,7 +124,10 @@ export class ImportSession {
   /** Accepts a refused question after a person fixed it. @throws Error with the reason if it is refused again */
   fix(index: number, fixed: QuestionContent): void {
     const read = questionContent.safeParse(fixed);
-    if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'It is not a question');
+    if (!read.success) {
+      const [{ path, message } = { path: [], message: '' }] = read.error.issues;
+      throw new Error(fieldText(path.join('.'), message));
+    }
     const { format, media, formulas, ...texts } = read.data;
     const content = { ...texts, ...givenOf({ format, media, formulas }) } as TakenQuestion['content'];
     this.#rows = this.#rows.map((row) => {

@@ -193,7 +193,7 @@ const fieldTexts = (): Record<string, string> => ({
   tex: t`Please check this formula`,
   questions: t`Please check the questions, and their number`,
   text: t`This text is too long`,
-  count: t`Please check the number of questions`,
+  questionsCount: t`Please check the number of questions`,
   accepted: t`Please check the accepted answers: one must have all points`,
   value: t`Please enter a number`,
   tolerance: t`Please check the tolerance`,

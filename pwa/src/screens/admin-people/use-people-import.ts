@@ -5,6 +5,7 @@ import { importedPeople } from '@quiz-app/shared/people';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { ExamFiles } from '../../exam-files/exam-files.ts';
+import { fieldText } from '../../language/answer-text.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { toast } from '../../ui/toast.ts';
@@ -88,7 +89,7 @@ function reasonsOf(people: readonly PersonRow[], refused: readonly RefusedRow[])
   };
   for (const [index, { problem }] of people.entries()) if (problem) note(index, problem);
   for (const { path, message } of importedPeople.safeParse(people).error?.issues ?? [])
-    if (typeof path[0] === 'number') note(path[0], message);
+    if (typeof path[0] === 'number') note(path[0], fieldText(path.slice(1).join('.'), message));
   for (const { row, reason } of refused) note(row - 1, reason);
   const first = new Map<string, number>();
   for (const [index, { email, line }] of people.entries()) {

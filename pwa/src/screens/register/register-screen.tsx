@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { registration } from '@quiz-app/shared/user';
@@ -8,6 +7,7 @@ import { useDevice } from '../../device/device-context.ts';
 import { useLanguage } from '../../language/language.ts';
 import { paths } from '../../paths.ts';
 import type { EntryState } from '../../screen-parts/entry-state.ts';
+import { resolverOf } from '../../screen-parts/resolver-of.ts';
 import { register as registerUser } from '../../sync/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
@@ -17,8 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import { passwordWarning } from './password-warning.ts';
 import styles from './register-screen.module.css';
 
-/** The server's own schema, so that both have the same messages. */
-const resolver = zodResolver(registration);
+const resolver = resolverOf(registration);
 
 /** One flat form. */
 export function RegisterScreen() {

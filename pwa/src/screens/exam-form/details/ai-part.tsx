@@ -3,6 +3,7 @@ import { type ExamDetails, examByAi } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { fieldText } from '../../../language/answer-text.ts';
 import { formatNumber } from '../../../language/format.ts';
 import { useOnline } from '../../../platform/online.ts';
 import { numberIn } from '../../../screen-parts/number-in.ts';
@@ -159,7 +160,7 @@ function usualCount(totalMarks = 0): number {
 
 function problemWith(count: string): string | undefined {
   const read = countSchema.safeParse(numberIn(count) ?? Number.NaN);
-  return read.success ? undefined : (read.error.issues[0]?.message ?? t`From ${min} to ${max}`);
+  return read.success ? undefined : fieldText('questionsCount', read.error.issues[0]?.message ?? '');
 }
 
 function problemWithMaterial(material: string): string | undefined {

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
 import type { GivenContent } from '@quiz-app/shared/content';
 import { type Exam, type ExamDetails, examDetails } from '@quiz-app/shared/exam';
@@ -12,6 +11,7 @@ import {
   undescribed,
 } from '../../../screen-parts/content-fields/content-draft.ts';
 import { numberIn } from '../../../screen-parts/number-in.ts';
+import { resolverOf } from '../../../screen-parts/resolver-of.ts';
 import { splitGroups } from '../../../screen-parts/split-groups.ts';
 
 /** Fields without a field of their own: a draft is shown and changed beside the title, and content belongs to a text. */
@@ -109,7 +109,7 @@ export function hasBlank({ name, duration, category, totalMarks, passingMarks }:
   return [name, duration, category, totalMarks, passingMarks].some((text) => text.trim() === '');
 }
 
-const resolve = zodResolver(examDetails);
+const resolve = resolverOf(examDetails);
 
 /** The optional fields as sent to the server; null for a usual value. */
 function settingsIn(texts: DetailsTexts) {
