@@ -113,9 +113,10 @@ export function createCollector(): Collector {
     },
     add({ place: label, refusal: formats, lost: lostHere = [], marking, penalty, findFile, ...marked }) {
       index += 1;
-      if (index > fileLimits.questions) {
+      const { questions: most } = fileLimits;
+      if (index > most) {
         throw new UnreadableFile(
-          plural(fileLimits.questions, {
+          plural(most, {
             one: 'The file has more than # question; please split it.',
             other: 'The file has more than # questions; please split it.',
           }),

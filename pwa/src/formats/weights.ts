@@ -35,10 +35,10 @@ export function readKey(weights: readonly number[], isSingle: boolean): Key {
   const refuse = (refusal: string): Key => ({ correct, refusal, lost });
   if (correct.length === 0) return { correct, lost };
   if (isSingle && shares.length > 1) {
-    const full = shares.filter((share) => share > 100 - tolerance);
-    if (full.length > 1) {
+    const count = shares.filter((share) => share > 100 - tolerance).length;
+    if (count > 1) {
       return refuse(
-        plural(full.length, {
+        plural(count, {
           one: 'Any one of its # correct options is enough there; here all would have to be chosen.',
           other: 'Any one of its # correct options is enough there; here all would have to be chosen.',
         }),
