@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro';
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { Exam, ExamByAi } from '@quiz-app/shared/exam';
 import { useEffect, useRef, useState } from 'react';
