@@ -23,11 +23,14 @@ export interface PeopleTable {
   notes: string[];
 }
 
-/** The possible headings of the table, in the languages of most schools that use it. */
+/** The possible headings of the table, in the languages of the app and German. */
 const headings: readonly (readonly [Column, RegExp])[] = [
-  ['name', /^(full ?)?name$|^student|^pupil|^participant|^nom$|^nombre$/i],
-  ['email', /^e-?mail|^mail$|^correo/i],
-  ['groups', /^groups?$|^class(es)?$|^gruppen?$|^klassen?$|^grupos?$|^classe$/i],
+  ['name', /^(full ?)?name$|^student|^pupil|^participant|^nom$|^nombre$|^nome$|^jina$|^नाम$|^(ال)?اسم$/i],
+  ['email', /^e-?mail|^mail$|^correo|^barua pepe|^ईमेल|^(ال)?بريد/i],
+  [
+    'groups',
+    /^groups?$|^class(es)?$|^gruppen?$|^klassen?$|^grupos?$|^groupes?$|^classe$|^turma$|^k?i?kundi$|^darasa$|^समूह$|^कक्षा$|^(ال)?(مجموعة|فصل|صف)$/i,
+  ],
 ];
 
 /** Reads a pasted table. */

@@ -111,7 +111,12 @@ const ways: Record<string, Way> & { card: Way } = {
           <PasswordInput name="password" autoComplete="new-password" required />
         </Field>
         <Field label={t`Confirm Password`}>
-          <PasswordInput name="confirmPassword" what={t`password confirmation`} autoComplete="new-password" required />
+          <PasswordInput
+            name="confirmPassword"
+            showLabel={t`Show password confirmation`}
+            autoComplete="new-password"
+            required
+          />
         </Field>
       </>
     ),

@@ -72,7 +72,11 @@ export function EditAccount({ user, onClose }: { user: User; onClose: () => void
             error={errorOf('currentPassword')}
             hint={t`A new email needs it. Leave it empty if you have none.`}
           >
-            <PasswordInput name="currentPassword" what={t`current password`} autoComplete="current-password" />
+            <PasswordInput
+              name="currentPassword"
+              showLabel={t`Show current password`}
+              autoComplete="current-password"
+            />
           </Field>
         )}
       </div>

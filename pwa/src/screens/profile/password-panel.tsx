@@ -61,16 +61,26 @@ export function PasswordPanel({ hasEmail, needsCurrent, onChanged }: PasswordPan
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {needsCurrent ? (
           <Field label={t`Current password`} error={errorOf('currentPassword')}>
-            <PasswordInput name="currentPassword" what={t`current password`} autoComplete="current-password" required />
+            <PasswordInput
+              name="currentPassword"
+              showLabel={t`Show current password`}
+              autoComplete="current-password"
+              required
+            />
           </Field>
         ) : (
           <p className="muted">{t`You logged in with a card, so you can set a password without the old one.`}</p>
         )}
         <Field label={t`New password`} hint={t`A few words are safest.`} error={errorOf('password')}>
-          <PasswordInput name="password" what={t`new password`} autoComplete="new-password" required />
+          <PasswordInput name="password" showLabel={t`Show new password`} autoComplete="new-password" required />
         </Field>
         <Field label={t`Confirm new password`} error={errorOf('confirmPassword')}>
-          <PasswordInput name="confirmPassword" what={t`password confirmation`} autoComplete="new-password" required />
+          <PasswordInput
+            name="confirmPassword"
+            showLabel={t`Show password confirmation`}
+            autoComplete="new-password"
+            required
+          />
         </Field>
         <Button kind="outline" type="submit" aria-disabled={isWaiting || !isOnline}>
           {t`Change password`}

@@ -81,7 +81,7 @@ export function RegisterScreen() {
           <Field label={t`Confirm Password`} error={errors.confirmPassword?.message}>
             <PasswordInput
               {...register('confirmPassword')}
-              what={t`password confirmation`}
+              showLabel={t`Show password confirmation`}
               autoComplete="new-password"
               required
             />
