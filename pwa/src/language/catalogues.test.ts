@@ -41,7 +41,11 @@ function wrongForms(message: string, language: string): string[] {
     for (const token of tokens) {
       if (typeof token === 'string' || token[1] !== 'plural') continue;
       const forms = token[2] as Record<string, CompiledMessage>;
-      for (const category of pluralCategories) if (!(category in forms)) wrong.push(`${category} is missing`);
+      for (const category of pluralCategories) {
+        // In English `one` is 1 alone.
+        const isThere = category in forms || (language === 'en' && category === 'one' && '=1' in forms);
+        if (!isThere) wrong.push(`${category} is missing`);
+      }
       for (const form of Object.values(forms)) if (Array.isArray(form)) visit(form);
     }
   };
