@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Account, offline, online, setUpServerAndDevice } from '../../test/harness.ts';
+import { openApp } from '../../test/open-app.tsx';
+import { showLanguage } from '../language/language.ts';
+import { fullLoad } from '../platform/full-load.ts';
+import { matchLanguage } from './match-language.ts';
+import { startLanguage } from './start-language.ts';
+
+const { server, device } = setUpServerAndDevice();
+let ann: Account;
+beforeAll(async () => {
+  await server.register('Root', true);
+  ann = await server.register('Ann');
+  await startLanguage();
+});
+beforeEach(() => {
+  const loadPage = vi.spyOn(fullLoad, 'to').mockReturnValue();
+  return () => loadPage.mockRestore();
+});
+afterEach(async () => {
+  localStorage.removeItem('language');
+  localStorage.removeItem('language to tell');
+  await showLanguage('en');
+});
+
+const languageOf = async ({ token }: Account) => (await server.clientOf(token).data('getUserInfo')).language;
+
+test('the log-in changes its language in place, and keeps what was typed', async () => {
+  const { person } = await openApp(device, '/login');
+  const email = await screen.findByLabelText<HTMLInputElement>('Email');
+  await person.type(email, 'ann@example.org');
+  await person.selectOptions(screen.getByLabelText('Language'), 'العربية');
+  await screen.findByRole('heading', { name: 'تسجيل الدخول إلى Quiz App' });
+  expect(email.isConnected && email.value).toBe('ann@example.org');
+  expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl']);
+  await person.selectOptions(screen.getByLabelText('اللغة'), 'English');
+  await screen.findByRole('heading', { name: 'Quiz App Login' });
+  expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['en', 'ltr']);
+});
+
+test('the account learns of a choice, also of one that was made without a network, and other devices follow', async () => {
+  await device.openAs(ann);
+  server.network = offline;
+  const app = await openApp(device, '/profile');
+  matchLanguage(app);
+  await app.person.selectOptions(await screen.findByLabelText('Language'), 'Français');
+  await screen.findByRole('heading', { name: 'Profil' });
+  expect(await languageOf(ann)).toBeUndefined();
+  server.network = online;
+  app.events.emit({ type: 'pulled' });
+  await waitFor(async () => expect(await languageOf(ann)).toBe('fr'));
+  app.unmount();
+
+  // Another device of the same person, where nothing was chosen.
+  localStorage.removeItem('language');
+  await showLanguage('en');
+  await device.openAs({ ...ann, user: { ...ann.user, language: 'fr' } });
+  const elsewhere = await openApp(device, '/profile');
+  matchLanguage(elsewhere);
+  await screen.findByRole('heading', { name: 'Profil' });
+});
