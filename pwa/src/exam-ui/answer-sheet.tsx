@@ -9,6 +9,7 @@ import { Bubble, type Mark } from '../ui/bubble.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './answer-sheet.module.css';
+import { useSide } from './content-language.ts';
 import { answerVerdict, type ExamRules, ExamRulesContext } from './exam-rules.ts';
 import { viewsOf } from './question-kinds.ts';
 
@@ -56,7 +57,7 @@ function Row({ question, number, answer }: RowProps) {
   const { DrawnAnswer, answerInWords, solutionInWords } = viewsOf(question);
   const rules = use(ExamRulesContext);
   const verdict = kindOf(question).isAnswered(answer) ? answerVerdict(question, answer, rules) : 'skipped';
-  const given = answerInWords(question, answer);
+  const given = answerInWords(question, answer, rules.language);
   const solution = solutionInWords(question, rules.language);
   const sentences = {
     correct: () => t`Question ${number}: correct. You answered ${given}.`,
@@ -69,7 +70,7 @@ function Row({ question, number, answer }: RowProps) {
       <span className="visually-hidden">{sentences[verdict]()}</span>
       <span className={styles.drawing} aria-hidden="true">
         <span className={styles.no}>{number}</span>
-        <span className={styles.keys}>
+        <span className={styles.keys} dir={useSide(question.name, question)}>
           <DrawnAnswer question={question} answer={answer} />
         </span>
         <Icon of={signs[verdict]} size={16} className={classNames(styles.verdict, styles[verdict])} />

@@ -13,6 +13,7 @@ import { Fragment, useCallback, useLayoutEffect, useRef } from 'react';
 import { Bubble } from '../ui/bubble.tsx';
 import { Key } from '../ui/keys.tsx';
 import type { KindViews } from './kind-views.ts';
+import { lettersOf, useLetterOf } from './option-letter.ts';
 import { optionVerdict } from './option-verdict.ts';
 import { OptionRow, Options } from './options.tsx';
 import styles from './report-review/review-card.module.css';
@@ -30,6 +31,7 @@ export const choiceViews: Views = {
     const option = optionKeys.find((each, at) => key.toUpperCase() === each || key === String(at + 1));
     return option && (form.querySelector<HTMLElement>(`input[value="${option}"]`) ?? undefined);
   },
+  /** The keys of the keyboard, which are the same in all languages. */
   KeyHint({ question }) {
     const last = keysOf(question).at(-1) ?? '';
     return (
@@ -39,16 +41,12 @@ export const choiceViews: Views = {
     );
   },
   hint: () => t`Choose an answer first.`,
-  answerInWords: (_, keys) => inWords(keys),
+  answerInWords: (_, keys, language) => lettersOf(keys, language),
   solutionLabel: (question) => (correctKeys(question).length > 1 ? t`Correct answers:` : t`Correct answer:`),
-  solutionInWords: (question) => inWords(correctKeys(question)),
+  solutionInWords: (question, language) => lettersOf(correctKeys(question), language),
   DrawnAnswer,
   JudgedAnswer,
 };
-
-function inWords(keys: OptionKey[]): string {
-  return keys.join(', ');
-}
 
 const shapeOf = (question: ChoiceFields) => (isMultipleCorrect(question) ? 'box' : undefined);
 
@@ -84,15 +82,17 @@ function AnswerField({ question, labelledBy, dir, answer, isJudged, onAnswer }: 
 }
 
 function DrawnAnswer({ question, answer }: Props<'DrawnAnswer'>) {
+  const letterOf = useLetterOf();
   const correct = correctKeys(question);
   return keysOf(question).map((key) => (
     <Bubble key={key} mark={optionVerdict(key, answer, correct)} shape={shapeOf(question)}>
-      {key}
+      {letterOf(key)}
     </Bubble>
   ));
 }
 
 function JudgedAnswer({ question, answer, whose }: Props<'JudgedAnswer'>) {
+  const letterOf = useLetterOf();
   const correct = correctKeys(question);
   return (
     <ul className={styles.options}>
@@ -101,7 +101,7 @@ function JudgedAnswer({ question, answer, whose }: Props<'JudgedAnswer'>) {
         return (
           <li key={key} className={styles.option} data-quiet={verdict === 'faded' || undefined}>
             <Bubble mark={verdict} shape={shapeOf(question)}>
-              {key}
+              {letterOf(key)}
             </Bubble>
             <div className="at-side">
               <RichLine text={question.options[key] ?? ''} />

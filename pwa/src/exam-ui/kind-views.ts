@@ -39,11 +39,11 @@ export interface KindViews<Fields, Given> {
   inputOfKey?(form: HTMLElement, key: string): HTMLElement | undefined;
   /** The keys that `inputOfKey` knows for a question. */
   KeyHint?(props: { question: Fields }): ReactNode;
-  /** Such as `A, C`; empty for no answer. */
-  answerInWords(question: Fields, answer: Given): string;
+  /** Such as `A, C`; empty for no answer. @param language of the exam: the letters of its options */
+  answerInWords(question: Fields, answer: Given, language: string | undefined): string;
   /** Stands before the solution, such as `Correct answers:`. */
   solutionLabel(question: Fields): string;
-  /** Such as `A, C`. @param language of the exam: how numbers are written */
+  /** Such as `A, C`. @param language of the exam: how numbers are written, and the letters of its options */
   solutionInWords(question: Fields, language: string | undefined): string;
   /** The answer in a row of the answer sheet, drawn; screen readers get words. */
   DrawnAnswer(props: GivenAnswer<Fields, Given>): ReactNode;

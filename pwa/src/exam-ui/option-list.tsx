@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ChoiceFields, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { Bubble } from '../ui/bubble.tsx';
+import { useLetterOf } from './option-letter.ts';
 import styles from './option-list.module.css';
 import { RichLine } from './rich-text.tsx';
 
@@ -9,6 +10,7 @@ const shortOption = 24;
 
 /** The options of a question that have a text, with their keys; correct ones have a filled bubble. */
 export function OptionList({ options, correctOptions }: ChoiceFields) {
+  const letterOf = useLetterOf();
   const shape = correctOptions.length > 1 ? 'box' : undefined;
   const keys = keysOf({ options }).filter((key) => options[key]);
   const isShort = keys.every((key) => (options[key] ?? '').length <= shortOption);
@@ -17,7 +19,7 @@ export function OptionList({ options, correctOptions }: ChoiceFields) {
       {keys.map((key) => (
         <li key={key}>
           <Bubble size={24} shape={shape} mark={correctOptions.includes(key) ? 'chosen' : undefined}>
-            {key}
+            {letterOf(key)}
           </Bubble>
           <span>
             <RichLine text={options[key] ?? ''} />

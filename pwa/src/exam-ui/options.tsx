@@ -7,6 +7,7 @@ import { Bubble } from '../ui/bubble.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './option.module.css';
+import { useLetterOf } from './option-letter.ts';
 import { optionVerdict } from './option-verdict.ts';
 import type { Direction } from './text-direction.ts';
 
@@ -50,6 +51,7 @@ const words = { correct: () => t`Correct`, missed: () => t`Correct, not chosen`,
 /** One option; the whole row is clickable. Its children are the option's text. */
 export function OptionRow({ optionKey, children }: { optionKey: OptionKey; children: ReactNode }) {
   const choosing = use(ChoosingContext);
+  const letterOf = useLetterOf();
   if (!choosing) throw new Error('OptionRow stands inside Options');
   const { labelledBy, multiple, chosen, correct, isLocked, onChoose } = choosing;
   const verdict = correct && optionVerdict(optionKey, chosen, correct);
@@ -62,7 +64,7 @@ export function OptionRow({ optionKey, children }: { optionKey: OptionKey; child
       {/* Not in the bubble, whose new colour it would inherit when the answer is judged. */}
       <span className="visually-hidden">{t`Choice`}</span>{' '}
       <Bubble mark={verdict} shape={multiple ? 'box' : undefined}>
-        {optionKey}
+        {letterOf(optionKey)}
       </Bubble>{' '}
       <span className={classNames(styles.text, 'at-side')}>{children}</span>{' '}
       {judged && (

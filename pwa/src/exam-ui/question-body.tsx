@@ -4,12 +4,13 @@ import type { Answer } from '@quiz-app/shared/question-kinds';
 import { memo, type RefObject, useId } from 'react';
 import { rounded } from '../language/format.ts';
 import { Tag } from '../ui/tag.tsx';
+import { useSide } from './content-language.ts';
 import { Explanation } from './explanation.tsx';
 import styles from './question-body.module.css';
 import { viewsOf } from './question-kinds.ts';
 import { RichContent } from './rich-content.tsx';
 import { RichText } from './rich-text.tsx';
-import { type Direction, directionOf } from './text-direction.ts';
+import type { Direction } from './text-direction.ts';
 
 interface QuestionBodyProps {
   /** Set to the question's heading, so that the caller can focus it. */
@@ -32,7 +33,7 @@ export function QuestionBody(props: QuestionBodyProps) {
   const { heading, over, question, points, codeLabel, answer, isJudged, onAnswer } = props;
   const { tagOf, AnswerField, heading: ownHeading } = viewsOf(question);
   const headingId = useId();
-  const dir = directionOf(question.name, question);
+  const dir = useSide(question.name, question);
   return (
     <RichContent of={question}>
       <QuestionHead
@@ -73,8 +74,17 @@ const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
     <div className={styles.head} dir={dir} data-ui="question-head">
       <div className={styles.over}>
         <p className="meta">{over}</p>
-        {tag && <Tag>{tag}</Tag>}
-        {count !== undefined && <Tag>{plural(count, { one: '# point', other: '# points' })}</Tag>}
+        {/* In the order of the interface's language, as `2 points` in an Arabic exam. */}
+        {tag && (
+          <Tag>
+            <bdi>{tag}</bdi>
+          </Tag>
+        )}
+        {count !== undefined && (
+          <Tag>
+            <bdi>{plural(count, { one: '# point', other: '# points' })}</bdi>
+          </Tag>
+        )}
       </div>
       <RichText
         text={text}

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Gap, GapAnswer, GapsAnswer, GapsFields } from '@quiz-app/shared/question-kinds/gaps';
 import { rightText } from '@quiz-app/shared/question-kinds/text';
 import { use } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
 import { GapsField } from './gaps-field.tsx';
@@ -53,7 +54,7 @@ function JudgedGaps({ question, answer }: { question: GapsFields; answer: GapsAn
   return (
     <ol className={styles.list}>
       {question.gaps.map((gap, at) => {
-        const solution = <bdi>{rightGapInWords(gap, language)}</bdi>;
+        const solution = <bdi lang={language}>{rightGapInWords(gap, language)}</bdi>;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its number
           <li key={at} className={styles.row} data-judged>
@@ -65,7 +66,7 @@ function JudgedGaps({ question, answer }: { question: GapsFields; answer: GapsAn
             </bdi>
             <FieldVerdict verdict={verdicts[at] ?? 'incorrect'} />
             {verdicts[at] !== 'correct' && (
-              <span className={styles.solution}>
+              <span className={classNames(styles.solution, 'at-side')}>
                 <Trans>Correct: {solution}</Trans>
               </span>
             )}

@@ -4,6 +4,7 @@ import type { ServedContent } from '@quiz-app/shared/content';
 import type { MatchAnswer, MatchFields } from '@quiz-app/shared/question-kinds/match';
 import { plainText, readPieces } from '@quiz-app/shared/rich-text';
 import { use, useId } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/text-input.tsx';
 import type { KindViews } from '../kind-views.ts';
 import { ContentContext } from '../rich-parts.ts';
@@ -121,7 +122,7 @@ function JudgedPairs({ question, answer }: { question: MatchFields; answer: Matc
             </span>
             <FieldVerdict verdict={verdict} />
             {verdict === 'incorrect' && (
-              <span className={styles.solution}>
+              <span className={classNames(styles.solution, 'at-side')}>
                 <Trans>
                   Correct: <RichLine text={right[place] ?? ''} />
                 </Trans>

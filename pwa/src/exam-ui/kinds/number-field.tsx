@@ -4,6 +4,7 @@ import { longestTyped } from '@quiz-app/shared/question-kinds/typed';
 import { readNumber } from '@quiz-app/shared/read-number';
 import { type ComponentProps, use, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ExamRulesContext } from '../exam-rules.ts';
 import styles from './kinds.module.css';
@@ -108,7 +109,7 @@ export function NumberNote({ id, question, answer, isJudged, isMeant, onMeant, n
   const isAsked = choices.length > 0 && !isJudged;
   const before = name && t({ message: `${name}:`, comment: 'name: such as “Gap 1”, before how its number is read' });
   return (
-    <div className={styles.note} id={id} data-problem={(advice && !isJudged) || undefined}>
+    <div className={classNames(styles.note, 'at-side')} id={id} data-problem={(advice && !isJudged) || undefined}>
       {!text && hint}
       {text && (!isAsked || isMeant) && (
         <>
@@ -117,7 +118,7 @@ export function NumberNote({ id, question, answer, isJudged, isMeant, onMeant, n
           {advice && !isJudged && <span>{` – ${advice}`}</span>}
         </>
       )}
-      <p role="status" className={styles.asked}>
+      <p role="status" className={classNames(styles.asked, 'at-side')}>
         {isAsked && !isMeant && (name ? t`${name}: Which number do you mean?` : t`Which number do you mean?`)}
       </p>
       {isAsked && (

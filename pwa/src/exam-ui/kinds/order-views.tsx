@@ -3,6 +3,7 @@ import type { ServedContent } from '@quiz-app/shared/content';
 import { followsCorrect, type OrderAnswer, type OrderFields } from '@quiz-app/shared/question-kinds/order';
 import { plainText } from '@quiz-app/shared/rich-text';
 import { use } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
 import { RichLine } from '../rich-text.tsx';
@@ -67,7 +68,9 @@ function JudgedOrder({ question, answer }: { question: OrderFields; answer: Orde
   return (
     <>
       {counts.includes(undefined) && (
-        <p className={styles.rule}>{t`An item counts if it comes right after the correct one.`}</p>
+        <p
+          className={classNames(styles.rule, 'at-side')}
+        >{t`An item counts if it comes right after the correct one.`}</p>
       )}
       <ol className={styles.list}>
         {order.map((at, place) => (

@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { use } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useSide } from '../content-language.ts';
 import { ExamRulesContext, pointsInWords } from '../exam-rules.ts';
 import { Explanation } from '../explanation.tsx';
 import { blankGap, GapContext } from '../gaps.tsx';
 import { viewsOf } from '../question-kinds.ts';
 import { RichContent } from '../rich-content.tsx';
 import { RichText } from '../rich-text.tsx';
-import { directionOf } from '../text-direction.ts';
 import { verdictWord } from '../verdict-word.ts';
 import type { QuestionOutcome } from './question-outcome.ts';
 import styles from './review-card.module.css';
@@ -35,11 +35,12 @@ export function ReviewCard({ outcome, whose }: ReviewCardProps) {
   const points = pointsInWords(question, answer, rules);
   const mark = verdict === 'incorrect' && !isAnswered ? 'skipped' : verdict;
   // Elements, because Lingui would read tags in the texts of answers.
-  const given = <strong>{answerInWords(question, answer) || verdictWord('N/A')}</strong>;
-  const solution = <strong>{solutionInWords(question, rules.language)}</strong>;
+  const inWords = answerInWords(question, answer, rules.language);
+  const given = inWords ? <Words>{inWords}</Words> : <strong>{verdictWord('N/A')}</strong>;
+  const solution = <Words>{solutionInWords(question, rules.language)}</Words>;
   return (
     <Sheet asChild className={styles.card}>
-      <li id={`q${number}`} tabIndex={-1} data-verdict={verdict} dir={directionOf(question.name, question)}>
+      <li id={`q${number}`} tabIndex={-1} data-verdict={verdict} dir={useSide(question.name, question)}>
         <RichContent of={question}>
           <div className={styles.head}>
             <Bubble mark={mark} sign />
@@ -61,17 +62,28 @@ export function ReviewCard({ outcome, whose }: ReviewCardProps) {
           <Explanation text={question.explanation} />
         </RichContent>
         <p className={styles.keys}>
-          <span>
+          {/* Each in the direction of its first words, which are the interface's. */}
+          <span dir="auto">
             <Trans comment="whose: “Your answer” or “Submitted answer”">
               {whose}: {given}
             </Trans>
           </span>
-          <span>
+          <span dir="auto">
             <Trans>Correct: {solution}</Trans>
           </span>
-          {points && <span>{points}</span>}
+          {points && <span dir="auto">{points}</span>}
         </p>
       </li>
     </Sheet>
+  );
+}
+
+/** An answer in words, which are the exam's. */
+function Words({ children }: { children: string }) {
+  const { language } = use(ExamRulesContext);
+  return (
+    <strong lang={language} dir="auto">
+      {children}
+    </strong>
   );
 }

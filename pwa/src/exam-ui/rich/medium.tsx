@@ -6,6 +6,7 @@ import { Maximize2 } from 'lucide';
 import { useState } from 'react';
 import { formatStopwatch } from '../../language/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useLetterOf } from '../option-letter.ts';
 import type { MediumProps, OptionPicturesProps } from '../rich-parts.ts';
 import { EnlargedPicture } from './enlarged-picture.tsx';
 import styles from './medium.module.css';
@@ -49,12 +50,18 @@ function Sound({ medium: { alt, seconds }, src, onError }: SoundProps) {
 /** A button over the end of an option, beside its label, that enlarges its pictures. */
 export function OptionPictures({ text, optionKey, content }: OptionPicturesProps) {
   const [isOpen, setOpen] = useState(false);
+  const letterOf = useLetterOf();
   const named = new Set(readPieces(text).map((piece) => piece.kind === 'medium' && piece._id));
   const pictures = content.media?.filter(({ _id, type }) => named.has(_id) && !isSound(type)) ?? [];
   if (pictures.length === 0) return null;
   return (
     <div className={styles.optionPictures}>
-      <IconButton icon={Maximize2} size={18} label={t`Enlarge choice ${optionKey}`} onClick={() => setOpen(true)} />
+      <IconButton
+        icon={Maximize2}
+        size={18}
+        label={t`Enlarge choice ${{ optionKey: letterOf(optionKey) }}`}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && <EnlargedPicture media={pictures} onClose={() => setOpen(false)} />}
     </div>
   );

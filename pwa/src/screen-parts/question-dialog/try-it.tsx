@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { type Question, type QuestionContent, questionContent } from '@quiz-app/shared/question';
 import { type Answer, fractionFor, kindOf } from '@quiz-app/shared/question-kinds';
 import { type KeyboardEvent, use, useId, useState } from 'react';
+import { useSide } from '../../exam-ui/content-language.ts';
 import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
 import { formatNumber } from '../../language/format.ts';
@@ -56,6 +57,7 @@ interface AnsweringProps {
 function Answering({ draft, question, labelledBy }: AnsweringProps) {
   const rules = use(ExamRulesContext);
   const shown = usePreviewedContent(draft.content, textsOf(draft));
+  const dir = useSide(question.name, shown);
   const [typed, setTyped] = useState<Answer>();
   const kind = kindOf(question);
   const answer = kind.validAnswer(question, typed);
@@ -71,7 +73,7 @@ function Answering({ draft, question, labelledBy }: AnsweringProps) {
           text={question.name}
           questionId={question._id}
           labelledBy={labelledBy}
-          dir="ltr"
+          dir={dir}
           answer={answer}
           isJudged={false}
           onAnswer={setTyped}

@@ -10,6 +10,6 @@ export function takersViewsOf(question: QuestionFields): KindViews<QuestionField
   return views as KindViews<QuestionFields, Answer>;
 }
 
-/** An answer as takers see it; empty for none. */
+/** An answer as takers see it; empty for none, and for a choice, which has letters only. */
 export const answerInWords = (question: QuestionFields, answer: Answer): string =>
-  isOfKind('choice', question) ? '' : takersViewsOf(question).answerInWords(question, answer);
+  isOfKind('choice', question) ? '' : takersViewsOf(question).answerInWords(question, answer, undefined);

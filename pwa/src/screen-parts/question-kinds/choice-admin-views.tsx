@@ -7,6 +7,7 @@ import {
   type OptionKey,
   optionKeys,
 } from '@quiz-app/shared/question-kinds/choice';
+import { letterOf, useLetterOf } from '../../exam-ui/option-letter.ts';
 import { OptionList } from '../../exam-ui/option-list.tsx';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
 import type { AdminViews } from './admin-views.ts';
@@ -32,8 +33,8 @@ export const choiceAdminViews: AdminViews<ChoiceFields, OptionKey[], ChoiceDraft
     ...optionKeys.map((key) => [t`Option ${key}`, question.options[key]?.trim() || none] as const),
     [t`Correct Option`, question.correctOptions.join(', ') || none],
   ],
-  answerInCell: (_, chosen) => chosen.join(' '),
-  answerSign: (chosen) => (chosen.length === 1 && chosen[0]) || '×',
+  answerInCell: (_, chosen, language) => chosen.map((key) => letterOf(key, language)).join(' '),
+  answerSign: ([key, ...more], language) => (key && more.length === 0 ? letterOf(key, language) : '×'),
   Bars: ChoiceBars,
   Shares: ChoiceShares,
   favouredMistake,
@@ -43,9 +44,10 @@ export const choiceAdminViews: AdminViews<ChoiceFields, OptionKey[], ChoiceDraft
 
 /** The correct options with keys, separated by commas, each on lines of its own. */
 function CorrectOptions({ question }: { question: ChoiceFields }) {
+  const letterOf = useLetterOf();
   return correctKeys(question).map((key, index, { length }) => (
     <span key={key} className={styles.correct}>
-      <span>{key}: </span>
+      <span>{letterOf(key)}: </span>
       <span>
         <RichLine text={question.options[key] ?? ''} />
         {index < length - 1 && ', '}

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { limits } from '@quiz-app/shared/limits';
 import { type OptionKey, optionKeys, trueFalseOptions } from '@quiz-app/shared/question-kinds/choice';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useLetterOf } from '../../exam-ui/option-letter.ts';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
@@ -73,6 +74,7 @@ function TrueFalse({ draft, onChange, problem }: ChoiceEditorProps) {
 
 function MultipleChoice({ draft, onChange, problem }: ChoiceEditorProps) {
   const { options, correctOptions } = draft.multipleChoice;
+  const letterOf = useLetterOf();
   const [starred, setStarred] = useState<OptionKey>();
   const [added, setAdded] = useState(0);
   const keys = optionKeys.slice(0, Math.max(countOptions(draft.multipleChoice), added));
@@ -92,7 +94,7 @@ function MultipleChoice({ draft, onChange, problem }: ChoiceEditorProps) {
             rows={1}
             autoFocus={at === added - 1}
             className={styles.text}
-            aria-label={t`Option ${key}`}
+            aria-label={t`Option ${{ key: letterOf(key) }}`}
             aria-invalid={wrongText === key || undefined}
             enterKeyHint="next"
             {...codeProps(options[key])}
@@ -112,7 +114,7 @@ function MultipleChoice({ draft, onChange, problem }: ChoiceEditorProps) {
           />
         ))}
         <p className="visually-hidden" role="status">
-          {starred && correctOptions.includes(starred) && t`Option ${{ key: starred }} is correct.`}
+          {starred && correctOptions.includes(starred) && t`Option ${{ key: letterOf(starred) }} is correct.`}
         </p>
       </div>
       {keys.length < optionKeys.length && (
@@ -147,17 +149,18 @@ interface OptionMarkProps {
 }
 
 function OptionMark({ optionKey: key, isCorrect, isInvalid, radioGroup, onMark, children }: OptionMarkProps) {
+  const letter = useLetterOf()(key);
   return (
     <label className={styles.key}>
       <input
         {...(radioGroup ? { type: 'radio', name: radioGroup } : { type: 'checkbox' })}
         checked={isCorrect}
-        aria-label={t`Option ${key} is correct`}
+        aria-label={t`Option ${{ key: letter }} is correct`}
         aria-invalid={isInvalid || undefined}
         onChange={(event) => onMark(event.currentTarget.checked)}
       />
       <Bubble aria-hidden="true" shape={radioGroup ? undefined : 'box'} mark={isCorrect ? 'chosen' : undefined}>
-        {key}
+        {letter}
       </Bubble>
       {children}
     </label>

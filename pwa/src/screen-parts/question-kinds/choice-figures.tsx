@@ -6,6 +6,7 @@ import {
   isMultipleCorrect,
   keysOf,
 } from '@quiz-app/shared/question-kinds/choice';
+import { useLetterOf } from '../../exam-ui/option-letter.ts';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
 import { formatPercent } from '../../language/format.ts';
 import { Bubble } from '../../ui/bubble.tsx';
@@ -22,6 +23,7 @@ interface FiguresProps {
 
 /** How often each option was chosen, as bars, and the scores of its choosers. */
 export function ChoiceBars({ figures: { question, options }, known }: FiguresProps) {
+  const letterOf = useLetterOf();
   const correct = correctKeys(question);
   const part = (count: number) => (known > 0 ? (100 * count) / known : 0);
   return (
@@ -32,7 +34,7 @@ export function ChoiceBars({ figures: { question, options }, known }: FiguresPro
         return (
           <li key={key} className={styles.option}>
             <Bubble mark={isKey ? 'correct' : undefined} shape={isMultipleCorrect(question) ? 'box' : undefined}>
-              {key}
+              {letterOf(key)}
             </Bubble>
             <div className={styles.optionText}>
               <RichLine text={question.options[key] ?? ''} />

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ChoiceFields, type ChoiceFigures, correctKeys, keysOf } from '@quiz-app/shared/question-kinds/choice';
+import { useLetterOf } from '../../exam-ui/option-letter.ts';
 import { formatPercent } from '../../language/format.ts';
 import type { Figured, SharesProps } from './admin-views.ts';
 import { favouredMistake } from './choice-findings.ts';
@@ -7,6 +8,7 @@ import styles from './choice-shares.module.css';
 
 /** How often each option was chosen: the key in green, and in red a wrong one that is chosen as often. */
 export function ChoiceShares({ figures, known, all }: SharesProps<Figured<ChoiceFields, ChoiceFigures>>) {
+  const letterOf = useLetterOf();
   const { question, options, unanswered } = figures;
   const correct = correctKeys(question);
   const favoured = favouredMistake(figures)?.answer;
@@ -19,7 +21,7 @@ export function ChoiceShares({ figures, known, all }: SharesProps<Figured<Choice
     <ul className={styles.shares}>
       {shown.map((key) => (
         <li key={key} className={styles.share}>
-          <strong>{key}</strong>
+          <strong>{letterOf(key)}</strong>
           <Bar
             percent={inPercent(chosen(key))}
             tone={correct.includes(key) ? 'key' : key === favoured ? 'doubt' : undefined}

@@ -11,7 +11,8 @@ export interface Concern {
   rank: number;
 }
 
-type Check = (figures: QuestionFigures) => string | undefined;
+/** @param language of the exam, for the letters of its options; without it, they have the keys A to J */
+type Check = (figures: QuestionFigures, language: string | undefined) => string | undefined;
 
 const separates = ({ attempts, discriminationIndex }: QuestionFigures) =>
   attempts >= limits.comparedAttempts && typeof discriminationIndex === 'number' && discriminationIndex >= 20;
@@ -20,9 +21,9 @@ const separates = ({ attempts, discriminationIndex }: QuestionFigures) =>
  * A wrong answer is given as often as the right one, which any number of attempts can show. The key is right if the best
  * chose it and the weakest did not.
  */
-const doubtsTheKey: Check = (figures) => {
+const doubtsTheKey: Check = (figures, language) => {
   if (separates(figures)) return undefined;
-  const mistake = adminViewsOf(figures.question).favouredMistake(figures);
+  const mistake = adminViewsOf(figures.question).favouredMistake(figures, language);
   if (!mistake) return undefined;
   const { verb, answer, takers, solution, rightTakers } = mistake;
   if (takers > rightTakers)
@@ -36,9 +37,9 @@ const doubtsTheKey: Check = (figures) => {
 
 /** The most urgent first; the first that applies is shown. */
 const checks: readonly Check[] = [
-  (figures) => {
+  (figures, language) => {
     if (!isBelow(figures.facilityOfBest, 50) || !isBelow(figures.discriminationIndex, 20)) return undefined;
-    const better = adminViewsOf(figures.question).betterAnswer(figures);
+    const better = adminViewsOf(figures.question).betterAnswer(figures, language);
     return [t`Most of the best got this wrong: is the key right?`, better].filter(Boolean).join(' ');
   },
   ({ discriminationIndex }) =>
@@ -52,15 +53,19 @@ const checks: readonly Check[] = [
   ({ facility }) => (isBelow(facility, 95) ? undefined : t`Nearly everyone got this right: it separates no one.`),
   ({ discriminationIndex }) =>
     isBelow(discriminationIndex, 20) ? t`The best and the weakest do about equally well: it separates few.` : undefined,
-  (figures) => adminViewsOf(figures.question).unusedAnswers(figures),
+  (figures, language) => adminViewsOf(figures.question).unusedAnswers(figures, language),
 ];
 
-/** Why a question needs a look; undefined if it does not. Few attempts can only cast doubt on its key. */
-export function concernOf(figures: QuestionFigures): Concern | undefined {
+/**
+ * Why a question needs a look; undefined if it does not. Few attempts can only cast doubt on its key.
+ *
+ * @param language of the exam, whose letters a person sees; a file has the keys A to J
+ */
+export function concernOf(figures: QuestionFigures, language?: string): Concern | undefined {
   const isCompared = figures.attempts >= limits.comparedAttempts;
   for (const [rank, check] of checks.entries()) {
     if (!isCompared && check !== doubtsTheKey) continue;
-    const text = check(figures);
+    const text = check(figures, language);
     if (text !== undefined) return { text, rank };
   }
   return undefined;

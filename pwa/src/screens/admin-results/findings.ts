@@ -24,7 +24,8 @@ interface FavouredAnswer {
 /** From this share of right answers on, a question is not called hard. In percent. */
 const easyFrom = 75;
 
-export function findingsOf({ questions }: Pick<ExamStatistics, 'questions'>): Findings {
+/** @param language of the exam: the letters of its options */
+export function findingsOf({ questions }: Pick<ExamStatistics, 'questions'>, language?: string): Findings {
   const percentOf = ({ facility }: QuestionFigures) => Math.round(facility ?? 100);
   const lowest = Math.min(...questions.map(percentOf));
   const hardest = lowest < easyFrom ? questions.filter((figures) => percentOf(figures) === lowest) : [];
@@ -38,17 +39,17 @@ export function findingsOf({ questions }: Pick<ExamStatistics, 'questions'>): Fi
       .slice(0, 2)
       .sort((a, b) => a.number - b.number),
     hardestPercent: lowest,
-    favoured: favouredAnswer(questions),
+    favoured: favouredAnswer(questions, language),
   };
 }
 
-function favouredAnswer(questions: readonly QuestionFigures[]): FavouredAnswer | undefined {
+function favouredAnswer(questions: readonly QuestionFigures[], language?: string): FavouredAnswer | undefined {
   const [figures] = questions
     .filter((each) => excessOf(each) !== undefined)
     .sort(
       (a, b) => (excessOf(b) ?? 0) - (excessOf(a) ?? 0) || (a.facility ?? 0) - (b.facility ?? 0) || a.number - b.number,
     );
-  const mistake = figures && favouredMistakeIn(figures);
+  const mistake = figures && favouredMistakeIn(figures, language);
   if (!mistake) return undefined;
   return {
     figures,
@@ -64,7 +65,8 @@ function excessOf(figures: QuestionFigures): number | undefined {
   return mistake && percentOfKnown(figures, mistake.takers - mistake.rightTakers);
 }
 
-const favouredMistakeIn = (figures: QuestionFigures) => adminViewsOf(figures.question).favouredMistake(figures);
+const favouredMistakeIn = (figures: QuestionFigures, language?: string) =>
+  adminViewsOf(figures.question).favouredMistake(figures, language);
 
 const percentOfKnown = ({ attempts, unknown }: QuestionFigures, takers: number) =>
   (100 * takers) / (attempts - unknown);

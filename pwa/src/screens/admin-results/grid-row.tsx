@@ -29,7 +29,7 @@ export const GridRow = memo(function GridRow({
   return (
     <tr>
       <th scope="row">
-        <Link to={paths.adminReport(attempt._id)}>{user.name}</Link>
+        <Link to={paths.adminReport(attempt._id)}><bdi>{user.name}</bdi></Link>
         <span className={styles.second}>{`${t`${marks} of ${total}`} · ${percent} · ${time}`}</span>
       </th>
       <td data-number>
@@ -62,10 +62,10 @@ function Answered({ question, cell }: { question: Question; cell: GridCell | und
   const { answerInCell, answerSign } = adminViewsOf(question);
   const { answer } = cell;
   const isPartly = answer !== null && answerVerdict(question, answer, rules) === 'partly';
-  const given = answer ? answerInCell(question, answer) : '';
+  const given = answer ? answerInCell(question, answer, rules.language) : '';
   return (
     <Bubble size={24} mark={isPartly ? 'partly' : 'incorrect'} role="img" aria-label={inWords(isPartly, given)}>
-      {isPartly ? '½' : answer ? answerSign(answer) : '×'}
+      {isPartly ? '½' : answer ? answerSign(answer, rules.language) : '×'}
     </Bubble>
   );
 }

@@ -3,8 +3,9 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { Figure, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import type { Question } from '@quiz-app/shared/question';
 import { type Answer, isOfKind } from '@quiz-app/shared/question-kinds';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Link } from 'react-router-dom';
+import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
 import { blankGap, GapContext } from '../../exam-ui/gaps.tsx';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
 import { RichText } from '../../exam-ui/rich-text.tsx';
@@ -36,7 +37,7 @@ interface QuestionDialogProps {
 /** A question with all its figures and their meanings. */
 export function QuestionDialog({ examId, exam, figures, scoring, onClose }: QuestionDialogProps) {
   const { question, number, versions, attempts } = figures;
-  const concern = concernOf(figures);
+  const concern = concernOf(figures, use(ExamRulesContext).language);
   const taken = versionsInWords(versions);
   return (
     <Dialog

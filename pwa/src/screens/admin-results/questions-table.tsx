@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-statistics';
-import { useState } from 'react';
+import { use, useState } from 'react';
+import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
 import { formatPercent } from '../../language/format.ts';
 import { OpenableRows } from '../../screen-parts/openable-rows.tsx';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
@@ -94,7 +95,7 @@ const discriminationColumn = (sort: NonNullable<Column<QuestionFigures>['sort']>
 });
 
 function ToCheck({ figures }: { figures: QuestionFigures }) {
-  const concern = concernOf(figures);
+  const concern = concernOf(figures, use(ExamRulesContext).language);
   return concern ? (
     <strong>{concern.text}</strong>
   ) : (

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-statistics';
+import { use } from 'react';
+import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
 import { formatNumber, formatPercent } from '../../language/format.ts';
 import { type Findings, findingsOf, nameOf, newestVersion } from './findings.ts';
 import { QuestionLink } from './question-link.tsx';
@@ -9,7 +11,7 @@ import styles from './results-sentence.module.css';
 /** The results in a sentence or three: how many passed, the hardest questions, and a key that may be wrong. */
 export function ResultsSentence({ statistics }: { statistics: ExamStatistics }) {
   const { questions } = statistics;
-  const { hardest, hardestPercent, favoured } = findingsOf(statistics);
+  const { hardest, hardestPercent, favoured } = findingsOf(statistics, use(ExamRulesContext).language);
   const [passed, all] = [formatNumber(statistics.passed), formatNumber(statistics.attempts)];
   const newest = newestVersion(questions);
   return (

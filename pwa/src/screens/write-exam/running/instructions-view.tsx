@@ -7,10 +7,12 @@ import { useId } from 'react';
 import { useKeptMedia } from '../../../device/use-media.ts';
 import { useAttemptsAt } from '../../../device/use-reports.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
-import { hasPoints } from '../../../exam-ui/exam-rules.ts';
+import { ExamRulesContext, hasPoints } from '../../../exam-ui/exam-rules.ts';
+import { letterOf } from '../../../exam-ui/option-letter.ts';
 import { viewsOf } from '../../../exam-ui/question-kinds.ts';
 import { RichContent } from '../../../exam-ui/rich-content.tsx';
 import { RichText } from '../../../exam-ui/rich-text.tsx';
+import { directionOfLanguage } from '../../../exam-ui/text-direction.ts';
 import { formatAllowed, formatDuration, formatNumber } from '../../../language/format.ts';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { canVibrate } from '../../../platform/can-vibrate.ts';
@@ -103,9 +105,11 @@ function Rules({ exam, allowed }: { exam: Exam; allowed: number }) {
     <section className={brief.part}>
       <h2 className="title-section">{t`Instructions`}</h2>
       {exam.instructions && (
-        <RichContent of={exam}>
-          <RichText text={exam.instructions} className={styles.own} />
-        </RichContent>
+        <ExamRulesContext value={exam}>
+          <RichContent of={exam}>
+            <RichText text={exam.instructions} className={styles.own} />
+          </RichContent>
+        </ExamRulesContext>
       )}
       <ul className={styles.rules}>
         {rules.map((rule) => (
@@ -140,7 +144,8 @@ function scoringRules({ questions, marking, penalty = 0 }: Exam): string[] {
   ];
 }
 
-function HowToMark({ exam: { questions } }: { exam: Exam }) {
+function HowToMark({ exam }: { exam: Exam }) {
+  const { questions } = exam;
   const others = new Set(questions.flatMap((question) => viewsOf(question).howTo?.() ?? []));
   const hasChoices = questions.length === 0 || questions.some((question) => isOfKind('choice', question));
   return (
@@ -150,11 +155,11 @@ function HowToMark({ exam: { questions } }: { exam: Exam }) {
         {hasChoices && (
           <>
             <li>
-              <Sample chosen="B" />
+              <Sample exam={exam} chosen="B" />
               <span>{t`Round: one answer is correct.`}</span>
             </li>
             <li>
-              <Sample chosen="AC" shape="box" />
+              <Sample exam={exam} chosen="AC" shape="box" />
               <span>{t`Square: select all that apply.`}</span>
             </li>
           </>
@@ -183,12 +188,12 @@ function Preferences() {
   );
 }
 
-function Sample({ chosen, shape }: { chosen: string; shape?: 'box' }) {
+function Sample({ exam: { language }, chosen, shape }: { exam: Exam; chosen: string; shape?: 'box' }) {
   return (
-    <span className={styles.row} aria-hidden="true">
-      {['A', 'B', 'C', 'D'].map((key) => (
+    <span className={styles.row} aria-hidden="true" dir={language && directionOfLanguage(language)}>
+      {(['A', 'B', 'C', 'D'] as const).map((key) => (
         <Bubble key={key} size={24} shape={shape} mark={chosen.includes(key) ? 'chosen' : undefined}>
-          {key}
+          {letterOf(key, language)}
         </Bubble>
       ))}
     </span>
