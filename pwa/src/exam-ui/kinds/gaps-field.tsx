@@ -108,8 +108,9 @@ interface GapSelectProps extends Pick<GapFieldProps, 'name' | 'answer' | 'isJudg
 }
 
 function GapSelect({ name, gap, answer, isJudged, onAnswer }: GapSelectProps) {
+  const { language } = use(ExamRulesContext);
   const chosen = typeof answer === 'number' ? answer : undefined;
-  if (isJudged) return <strong>{chosen === undefined ? '–' : gap.options[chosen]}</strong>;
+  if (isJudged) return <strong lang={language}>{chosen === undefined ? '–' : gap.options[chosen]}</strong>;
   return (
     <select
       className={styles.select}
@@ -120,7 +121,7 @@ function GapSelect({ name, gap, answer, isJudged, onAnswer }: GapSelectProps) {
       <option value="">{t`Choose`}</option>
       {gap.options.map((option, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an answer is the place of an option
-        <option key={at} value={at}>
+        <option key={at} value={at} lang={language}>
           {option}
         </option>
       ))}

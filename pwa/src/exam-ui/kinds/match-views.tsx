@@ -6,6 +6,7 @@ import { plainText, readPieces } from '@quiz-app/shared/rich-text';
 import { use, useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/text-input.tsx';
+import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
 import { ContentContext } from '../rich-parts.ts';
 import { RichLine } from '../rich-text.tsx';
@@ -51,6 +52,7 @@ function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
   const { question, questionId, labelledBy, dir, answer, isJudged, onAnswer } = props;
   const { left, right } = question;
   const content = use(ContentContext);
+  const { language } = use(ExamRulesContext);
   const id = useId();
   if (isJudged)
     return (
@@ -92,7 +94,7 @@ function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
           >
             <option value="">{t`Choose`}</option>
             {partners.map((at, index) => (
-              <option key={at} value={at}>
+              <option key={at} value={at} lang={language}>
                 {nameOf(at, index)}
               </option>
             ))}

@@ -75,8 +75,8 @@ export interface AdminViews<Fields, Given, Draft, Figures> {
   /** Its fields with the solution marked, below the question's text. */
   Written(props: { question: Fields }): ReactNode;
   Solution(props: { question: Fields }): ReactNode;
-  /** Its fields as labelled texts, to compare two questions; `–` for an empty one. */
-  textsOf(question: Fields): (readonly [label: string, text: string])[];
+  /** Its fields as labelled texts, to compare two questions; `–` for an empty one. @param language of the exam */
+  textsOf(question: Fields, language?: string): (readonly [label: string, text: string])[];
   /**
    * An answer in a cell; empty for none.
    *

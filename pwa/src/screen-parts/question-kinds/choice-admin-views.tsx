@@ -7,7 +7,7 @@ import {
   type OptionKey,
   optionKeys,
 } from '@quiz-app/shared/question-kinds/choice';
-import { letterOf, useLetterOf } from '../../exam-ui/option-letter.ts';
+import { letterOf, lettersOf, useLetterOf } from '../../exam-ui/option-letter.ts';
 import { OptionList } from '../../exam-ui/option-list.tsx';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
 import type { AdminViews } from './admin-views.ts';
@@ -28,10 +28,13 @@ export const choiceAdminViews: AdminViews<ChoiceFields, OptionKey[], ChoiceDraft
   Editor: ChoiceEditor,
   Written: ({ question }) => <OptionList options={question.options} correctOptions={correctKeys(question)} />,
   Solution: CorrectOptions,
-  textsOf: (question) => [
+  textsOf: (question, language) => [
     [t`Question Type`, isTrueFalse(question) ? t`True/False` : t`Multiple Choice`],
-    ...optionKeys.map((key) => [t`Option ${key}`, question.options[key]?.trim() || none] as const),
-    [t`Correct Option`, question.correctOptions.join(', ') || none],
+    ...optionKeys.map((key) => {
+      const label = t`Option ${{ key: letterOf(key, language) }}`;
+      return [label, question.options[key]?.trim() || none] as const;
+    }),
+    [t`Correct Option`, lettersOf(question.correctOptions, language) || none],
   ],
   answerInCell: (_, chosen, language) => chosen.map((key) => letterOf(key, language)).join(' '),
   answerSign: ([key, ...more], language) => (key && more.length === 0 ? letterOf(key, language) : '×'),

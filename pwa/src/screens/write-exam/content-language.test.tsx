@@ -2,13 +2,16 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { Answers, Report } from '@quiz-app/shared/report';
 import { makeExam, makeQuestion, makeUser } from '@quiz-app/shared/samples/make-exam';
 import { scoreAnswers } from '@quiz-app/shared/scoring';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { inLanguage } from '../../../test/in-language.tsx';
+import { setUpScreen } from '../../../test/screens/write-exam.tsx';
 import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
 import { QuestionBody } from '../../exam-ui/question-body.tsx';
 import { ReportReview } from '../../exam-ui/report-review/report-review.tsx';
+
+const { openExam, receiveReports } = setUpScreen();
 
 afterEach(() => void inLanguage('en', null));
 
@@ -127,4 +130,23 @@ test('the review and the answer sheet have the letters of the exam’s language'
   const sheet = screen.getByRole('navigation', { name: 'Jump to a question' });
   expect(sheet.textContent).toContain('You answered أ, ج. Correct: أ, ب.');
   expect(sheet.querySelector('[dir="rtl"]')?.textContent).toBe('أبجد');
+});
+
+test('a taker of an Arabic exam reads Arabic letters and presses A to D; the report has A to D', async () => {
+  const user = makeUser();
+  const exam = { ...arabic, instructions: 'اقرأ كل سؤال.' };
+  const received = receiveReports(exam, user);
+  const { press, person, outbox } = await openExam({ exam, user });
+  await screen.findByText('اقرأ كل سؤال.');
+  expect(spoken('اقرأ كل سؤال.')).toEqual(['ar', 'rtl']);
+  await press('Start Exam');
+  await screen.findByRole('button', { name: 'Submit Answer' });
+  await person.keyboard('c');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { checked: true }).value).toBe('C');
+  await press('Submit Answer');
+  await screen.findByText('Correct answers: أ, ب');
+  await press('Submit Exam');
+  await waitFor(() => expect(received).toHaveLength(1));
+  expect(Object.values(received[0]?.answers ?? {})).toEqual([['C']]);
+  await waitFor(async () => expect(await outbox.entriesOf(user._id)).toEqual([]));
 });

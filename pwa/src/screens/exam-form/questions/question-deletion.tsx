@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, use } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import { useUser } from '../../../device/use-session.ts';
+import { ExamRulesContext } from '../../../exam-ui/exam-rules.ts';
 import { notify, notifyOutcome } from '../../../screen-parts/notify-outcome.ts';
 import { useDeletionGuard } from '../../../screen-parts/use-deletion-guard.ts';
 import { restoreQuestion } from '../../../sync/admin/edit-exam.ts';
@@ -58,11 +59,12 @@ type QuestionDeletion = ReturnType<typeof useQuestionDeletion>;
 /** Asks whether to delete a question that someone else has edited. */
 export function DeletionConflictDialog({ conflict, keepMine, cancelDelete }: QuestionDeletion) {
   const question = conflict && findQuestion(conflict.base, conflict.edit);
+  const { language } = use(ExamRulesContext);
   if (!question) return null;
   return (
     <ChangedDialog
       yours={t`When you deleted it`}
-      differences={questionDifferences(question, findQuestion(conflict.theirs, question._id), question)}
+      differences={questionDifferences(question, findQuestion(conflict.theirs, question._id), question, language)}
       onKeepMine={keepMine}
       onTakeTheirs={cancelDelete}
       onClose={cancelDelete}

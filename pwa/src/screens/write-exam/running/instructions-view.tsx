@@ -57,7 +57,9 @@ export function InstructionsView({ exam, user, onStart }: InstructionsViewProps)
         <article>
           <header className={brief.head}>
             <p className="meta">{[exam.category, note].filter(Boolean).join(' · ')}</p>
-            <h1 className="title-display">{exam.name}</h1>
+            <h1 className="title-display" lang={exam.language}>
+              {exam.name}
+            </h1>
           </header>
           <Facts columns={4} inset="wide">
             <Fact label={t`Total Questions`}>{exam.questions.length}</Fact>
