@@ -198,10 +198,10 @@ function Option({ id, command: { icon, text, note }, search, isCurrent, onPoint,
       onClick={onChoose}
     >
       <Icon of={icon} size={18} />
-      <span className={styles.text}>
+      <bdi className={styles.text}>
         <Matched text={text} words={searchWords(search)} />
-      </span>
-      {note && <span className={styles.note}>{note}</span>}
+      </bdi>
+      {note && <bdi className={styles.note}>{note}</bdi>}
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function TopBar({ user, isMenuOpen, onMenu }: TopBarProps) {
 export function Who({ user }: { user: User }) {
   return (
     <>
-      <span className={styles.name}>{user.name}</span>{' '}
+      <bdi className={styles.name}>{user.name}</bdi>{' '}
       <span className={styles.role}>{user.isAdmin ? t`Role : Admin` : t`Role : User`}</span>
     </>
   );

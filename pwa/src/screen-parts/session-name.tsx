@@ -6,7 +6,7 @@ import { DateTime } from '../ui/date-time.tsx';
 export function SessionName({ session }: { session: Session }) {
   return (
     <span>
-      {session.device}
+      <bdi>{session.device}</bdi>
       <br />
       <span className="meta">
         <Since session={session} />

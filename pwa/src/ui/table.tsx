@@ -125,7 +125,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowTone, empty, ...
         </thead>
         <tbody {...role('rowgroup')}>
           {rows.map((row) => (
-            <Row key={rowKey(row)} rowId={rowKey(row)} {...role('row')} dir="auto" data-tone={rowTone?.(row)}>
+            <Row key={rowKey(row)} rowId={rowKey(row)} {...role('row')} data-tone={rowTone?.(row)}>
               <Cells row={row} columns={columns} />
             </Row>
           ))}

@@ -57,7 +57,9 @@ export function examColumns({ order, setOrder, selection, ...actions }: ColumnOp
 function ExamName({ exam }: { exam: ExamSummary }) {
   return (
     <>
-      <Link to={paths.editExam(exam._id)}>{exam.name}</Link>
+      <bdi>
+        <Link to={paths.editExam(exam._id)}>{exam.name}</Link>
+      </bdi>
       <Marks exam={exam} />
     </>
   );
@@ -74,7 +76,7 @@ function SelectExam({ exam, selection }: { exam: ExamSummary; selection: Selecti
         onChange={() => selection.toggle(exam._id)}
       />
       <span>
-        {exam.name}
+        <bdi>{exam.name}</bdi>
         <Marks exam={exam} />
       </span>
     </label>

@@ -34,7 +34,7 @@ export function CardsView({ cards, onBack }: { cards: readonly PersonCard[]; onB
         >
           <ButtonRow>
             <Button kind="outline" onClick={onBack}>
-              <Icon of={ArrowLeft} size={18} />
+              <Icon of={ArrowLeft} size={18} turns />
               {t`Back`}
             </Button>
             <Button ref={print} onClick={() => window.print()}>
@@ -55,9 +55,13 @@ export function CardsView({ cards, onBack }: { cards: readonly PersonCard[]; onB
               />
             </div>
             <div className={styles.text}>
-              <strong className={styles.name}>{name}</strong>
-              <span className="muted">{groups.join(', ')}</span>
-              <span className={styles.code}>{printedCard(card)}</span>
+              <strong className={styles.name}>
+                <bdi>{name}</bdi>
+              </strong>
+              <bdi className="muted">{groups.join(', ')}</bdi>
+              <span className={styles.code} dir="ltr">
+                {printedCard(card)}
+              </span>
               <span className={styles.how}>
                 {t`Scan, or open ${{ address: window.location.host }} and choose “Use a log-in card”.`}
               </span>

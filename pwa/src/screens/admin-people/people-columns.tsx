@@ -17,7 +17,7 @@ export function peopleColumns(details: Details, menuOf: (person: Person) => Reac
       slot: 'lead',
       cell: ({ _id, name, isAdmin, deletedAt }) => (
         <>
-          {deletedAt ? name : <Link to={paths.person(_id)}>{name}</Link>} {isAdmin && <Tag>{t`Admin`}</Tag>}
+          <bdi>{deletedAt ? name : <Link to={paths.person(_id)}>{name}</Link>}</bdi> {isAdmin && <Tag>{t`Admin`}</Tag>}
         </>
       ),
     },

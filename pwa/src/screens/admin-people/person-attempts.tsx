@@ -73,7 +73,7 @@ const attemptColumns = (): Column<ReportCounts>[] => [
     cell: (report) => (
       <>
         <Link to={{ pathname: paths.adminReports(), search: `?${new URLSearchParams({ report: report._id })}` }}>
-          {report.exam.name}
+          <bdi>{report.exam.name}</bdi>
         </Link>
         <ReportFlags report={report} />
       </>

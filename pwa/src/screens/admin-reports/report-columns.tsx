@@ -34,7 +34,7 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
             preventScrollReset
             aria-label={t`${{ exam: report.exam.name }}, report of ${{ user: report.user.name }}`}
           >
-            {report.exam.name}
+            <bdi>{report.exam.name}</bdi>
           </Link>
           <ReportFlags report={report} />
         </>
@@ -58,7 +58,7 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
       sort: sortable('user'),
       cell: ({ user, handedIn }) => (
         <>
-          {user.name}
+          <bdi>{user.name}</bdi>
           {handedIn && <span className="muted"> {t`(handed in)`}</span>}
         </>
       ),

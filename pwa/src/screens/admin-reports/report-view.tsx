@@ -88,7 +88,7 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
         over={<OverLink way={way}>{pageNames[pageOf(way.to)]()}</OverLink>}
         lede={
           <>
-            {user.name} · <DateTime value={reportDate(report)} />
+            <bdi>{user.name}</bdi> · <DateTime value={reportDate(report)} />
             {handedIn && ` · ${t`Handed in by ${{ name: handedIn.by.name }}`}`}
             <ReportFlags report={report} />
             {report.earlier && (

@@ -82,7 +82,7 @@ export function Names({ owner, exam, date }: { owner: string; exam: string; date
     <div className={styles.names}>
       <p className={styles.owner}>{owner}</p>
       <p className="meta">
-        {exam} · <DateTime value={date} />
+        <bdi>{exam}</bdi> · <DateTime value={date} />
       </p>
     </div>
   );

@@ -75,7 +75,7 @@ function Outcome({ collected, isHandedIn }: { collected: Collected; isHandedIn: 
         <Bubble size={36} mark={isHandedIn ? 'correct' : 'half'} sign />
         <div>
           <h2 className="title-section">{title}</h2>
-          <p>{t`${exam}, by ${owner}.`}</p>
+          <div>{t`${exam}, by ${owner}.`}</div>
           {!isHandedIn && <p className="muted">{t`When it is handed in, the server checks that it is theirs.`}</p>}
         </div>
       </SheetBody>

@@ -44,7 +44,7 @@ export const ExamCard = memo(function ExamCard({
   const press = isRunning ? t`Continue` : obstacle ? t`View Exam` : t`Start Exam`;
   return (
     <Sheet asChild className={styles.card}>
-      <li dir="auto">
+      <li>
         <div className={styles.head}>
           <h2 className={`${styles.name} title-section`}>{exam.name}</h2>
           <p className={styles.best}>

@@ -81,7 +81,7 @@ function makeColumns(isOwn: (row: RankedRow) => boolean, rows: RankedRow[]): Col
       slot: 'lead',
       cell: (row) => (
         <>
-          {row.user.name} {isOwn(row) && <span className={styles.you}>{t`(you)`}</span>}
+          <bdi>{row.user.name}</bdi> {isOwn(row) && <span className={styles.you}>{t`(you)`}</span>}
         </>
       ),
     },

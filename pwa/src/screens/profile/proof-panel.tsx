@@ -52,7 +52,7 @@ export function ProofPanel({ userId }: { userId: string }) {
             <li key={_id} className={styles.device}>
               <div>
                 <p>
-                  {device}
+                  <bdi>{device}</bdi>
                   {_id === own?.id && <span className="muted"> · {t`this device`}</span>}
                 </p>
                 <p className="meta">

@@ -20,7 +20,9 @@ const columns = (): Column<ReportRow>[] => [
     slot: 'lead',
     cell: ({ exam, attemptId, report }) => (
       <>
-        <Link to={paths.attempt(exam._id, attemptId)}>{exam.name}</Link>
+        <Link to={paths.attempt(exam._id, attemptId)}>
+          <bdi>{exam.name}</bdi>
+        </Link>
         {report && <ReportFlags report={report} />}
       </>
     ),

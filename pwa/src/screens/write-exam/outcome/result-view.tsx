@@ -83,7 +83,7 @@ export function ResultSheet({ report, isTimeUp, children }: ResultSheetProps) {
     <Sheet asChild className={styles.result}>
       <article>
         <TabTitle>{`${verdictWord(result.verdict)}, ${exam.name}`}</TabTitle>
-        <header className={styles.head} dir="auto">
+        <header className={styles.head}>
           <h1 className="title-section">{exam.name}</h1>
           <p className="meta">
             <DateTime value={reportDate(report)} />

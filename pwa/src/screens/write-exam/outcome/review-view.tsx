@@ -26,7 +26,7 @@ export function ReviewView({ report, onBack }: ReviewViewProps) {
           title={t`Review Answers`}
           over={
             <>
-              {report.exam.name} · <DateTime value={reportDate(report)} />
+              <bdi>{report.exam.name}</bdi> · <DateTime value={reportDate(report)} />
               <ReportFlags report={report} />
             </>
           }
