@@ -145,6 +145,7 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
 
   'a test of shared imports the server': ['shared/src/break.test.ts', "import '../../sync-api/src/app.ts';"],
   'a test of the server imports the app': ['sync-api/src/exams/break.test.ts', "import '../../../pwa/src/paths.ts';"],
+  'a test of language imports ui': ['pwa/src/language/break.test.ts', "import '../ui/observable.ts';"],
   'a test of ui imports local': ['pwa/src/ui/break.test.tsx', "import '../local/exams/cached-exams.ts';"],
   'a test of sync imports a screen': ['pwa/src/sync/break.test.ts', "import '../screens/home/home-screen.tsx';"],
   'a test of sync imports the server': ['pwa/src/sync/break-2.test.ts', "import '../../../sync-api/src/app.ts';"],
