@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { messages as english } from '../../locales/en.po';
-import type { Language } from './languages.ts';
+import { directionOf, type Language } from './languages.ts';
 
 /** The texts of takers, but for the English ones, which are part of the app. */
 const texts = import.meta.glob<Messages>(['../../locales/*.po', '!../../locales/en.po'], { import: 'messages' });
@@ -34,6 +34,9 @@ export async function showAdminTexts(): Promise<void> {
 }
 
 export const shownLanguage = (): Language => i18n.locale as Language;
+
+/** The side on which the interface starts. Radix has to be told. */
+export const shownDirection = () => directionOf(shownLanguage());
 
 const subscribe = (listener: () => void) => i18n.on('change', listener);
 

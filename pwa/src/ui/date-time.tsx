@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
-import { shownLanguage } from '../language/language.ts';
-import { directionOf } from '../language/languages.ts';
+import { shownDirection } from '../language/language.ts';
 import styles from './date-time.module.css';
 
 const two = (count: number) => String(count).padStart(2, '0');
@@ -60,12 +59,7 @@ export function DateTime({ value }: { value: Date | number | string }) {
   if (Number.isNaN(date.getTime())) return <span>{formatDateTime(date)}</span>;
   return (
     // Not by the text around it, in which its numbers might change places.
-    <time
-      dir={directionOf(shownLanguage())}
-      dateTime={date.toISOString()}
-      title={formatInstant(date)}
-      ref={showTitleOnTap}
-    >
+    <time dir={shownDirection()} dateTime={date.toISOString()} title={formatInstant(date)} ref={showTitleOnTap}>
       {formatDateTime(date)}
     </time>
   );
@@ -87,10 +81,11 @@ function showTitleOnTap(element: HTMLElement | null) {
     tip.textContent = element.title;
     tip.addEventListener('toggle', ({ newState }) => newState === 'closed' && tip.remove());
     document.body.append(tip);
-    const { left, bottom } = element.getBoundingClientRect();
+    const { left, right, bottom } = element.getBoundingClientRect();
     tip.style.top = `${bottom + 4}px`;
     tip.showPopover();
-    tip.style.left = `${Math.max(8, Math.min(left, window.innerWidth - tip.offsetWidth - 8))}px`;
+    const start = shownDirection() === 'rtl' ? right - tip.offsetWidth : left;
+    tip.style.left = `${Math.max(8, Math.min(start, window.innerWidth - tip.offsetWidth - 8))}px`;
   };
   element.addEventListener('click', show);
   return () => element.removeEventListener('click', show);

@@ -2,6 +2,7 @@ import { Ellipsis, type IconNode, Square, SquareCheck } from 'lucide';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { Slottable } from 'radix-ui/slot';
 import { createContext, type ReactElement, type ReactNode, type RefObject, use, useRef, useState } from 'react';
+import { shownDirection } from '../language/language.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -24,7 +25,7 @@ export function Menu({ trigger, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
-    <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+    <Radix.Root dir={shownDirection()} modal={false} open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger asChild ref={button}>
         {trigger}
       </Radix.Trigger>

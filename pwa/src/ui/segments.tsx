@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/radio-group';
 import { formatNumber } from '../language/format.ts';
+import { shownDirection } from '../language/language.ts';
 import { classNames } from './class-names.ts';
 import styles from './segments.module.css';
 
@@ -25,6 +26,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
     <Radix.Root
       className={classNames(styles.segments, className)}
       data-ui="segments"
+      dir={shownDirection()}
       aria-label={label}
       value={value}
       onValueChange={(chosen) => onValueChange(chosen as Value)}
