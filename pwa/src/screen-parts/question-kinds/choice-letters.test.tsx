@@ -18,6 +18,7 @@ test('an admin sees the options of a Hebrew exam with Hebrew letters', () => {
   const { container } = render(inLanguage('en', shown));
   const bubbles = Array.from(container.querySelectorAll('ul [data-ui="bubble"]'), ({ textContent }) => textContent);
   expect(bubbles).toEqual(['א', 'ב', 'ג']);
+  expect(container.querySelector('ul')?.dir).toBe('rtl');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Option ב' }).value).toBe('كلب');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Option ב is correct' }).checked).toBe(true);
 });
