@@ -24,10 +24,10 @@ export function OptionList({ options, correctOptions }: ChoiceFields) {
           <Bubble size={24} shape={shape} mark={correctOptions.includes(key) ? 'chosen' : undefined}>
             {letterOf(key, language)}
           </Bubble>
-          <span>
+          <bdi>
             <RichLine text={options[key] ?? ''} />
             {correctOptions.includes(key) && <span className="visually-hidden">{t`, correct`}</span>}
-          </span>
+          </bdi>
         </li>
       ))}
     </ul>

@@ -51,10 +51,10 @@ function CorrectOptions({ question }: { question: ChoiceFields }) {
   return correctKeys(question).map((key, index, { length }) => (
     <span key={key} className={styles.correct}>
       <span>{letterOf(key)}: </span>
-      <span>
+      <bdi>
         <RichLine text={question.options[key] ?? ''} />
         {index < length - 1 && ', '}
-      </span>
+      </bdi>
     </span>
   ));
 }

@@ -37,7 +37,9 @@ export function ChoiceBars({ figures: { question, options }, known }: FiguresPro
               {letterOf(key)}
             </Bubble>
             <div className={styles.optionText}>
-              <RichLine text={question.options[key] ?? ''} />
+              <bdi>
+                <RichLine text={question.options[key] ?? ''} />
+              </bdi>
               {isKey && <span className={styles.key}>{t`Correct`}</span>}
               <Share percent={part(chosen)} isKey={isKey} />
               <span className={styles.chosen}>{chosenInWords(chosen, known, meanScore)}</span>

@@ -23,7 +23,10 @@ export const matchAdminViews: AdminViews<MatchFields, MatchAnswer, MatchDraft, G
       {right.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pair is its place
         <li key={at}>
-          {at < left.length ? <RichLine text={left[at] ?? ''} /> : none} → <RichLine text={text} />
+          <bdi>{at < left.length ? <RichLine text={left[at] ?? ''} /> : none}</bdi> →{' '}
+          <bdi>
+            <RichLine text={text} />
+          </bdi>
         </li>
       ))}
     </ul>

@@ -76,14 +76,14 @@ function RefusedQuestion({ row, onFix }: { row: Refused; onFix: (row: Refused) =
               <Bubble size={24} mark={draft.correct.includes(index) ? 'chosen' : undefined}>
                 {'ABCD'[index] ?? index + 1}
               </Bubble>
-              <span>
+              <bdi>
                 <RichLine text={plainText(option, draft)} />
                 {draft.correct.includes(index) && (
                   <span className="visually-hidden">
                     {t({ message: ', correct', comment: 'Read aloud after an option' })}
                   </span>
                 )}
-              </span>
+              </bdi>
             </li>
           ))}
         </ul>
