@@ -23,8 +23,9 @@ export async function loadLanguage(language: Language): Promise<Messages> {
 /** Shows all texts in a language. @throws if it cannot be loaded; then nothing changes */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
-  const messages = await loadLanguage(language);
-  if (wanted === language) i18n.loadAndActivate({ locale: language, messages });
+  // Added to those that are there: a call for the texts of takers may end after one for those of admins, too.
+  i18n.load(language, await loadLanguage(language));
+  if (wanted === language) i18n.activate(language);
 }
 
 /** Loads the texts of the pages for admins too, from now on. @throws if they cannot be loaded */
