@@ -5,14 +5,14 @@ import { readRemembered } from '../local/local-storage/remembered.ts';
 import { keepPart } from '../platform/keep-part.ts';
 
 /** The person's choice on this device; without one, the browser's. */
-function chosen(): Language {
+export function chosenLanguage(): Language {
   const choice = readRemembered('language');
   return isLanguage(choice) ? choice : bestLanguage(navigator.languages);
 }
 
 async function showChosen(): Promise<void> {
   try {
-    await showLanguage(chosen());
+    await showLanguage(chosenLanguage());
   } catch (error) {
     console.warn('The chosen language cannot be loaded.', error);
     if (!shownLanguage()) await showLanguage('en');

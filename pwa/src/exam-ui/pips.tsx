@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { memo } from 'react';
+import { useLanguage } from '../language/language.ts';
 import { Bubble } from '../ui/bubble.tsx';
 import styles from './pips.module.css';
 import type { ProgressMark } from './strip.tsx';
@@ -20,6 +21,7 @@ const sentences = {
 
 /** The questions in rows, with their outcomes. Rendered again only when marks change, not every second. */
 export const Pips = memo(function Pips({ marks, place, onGoTo }: PipsProps) {
+  useLanguage();
   return (
     <ol className={styles.pips} data-place={place}>
       {marks.map((mark, index) => {
@@ -36,6 +38,7 @@ const Pip = memo(function Pip({
   mark,
   onGoTo,
 }: { number: number; mark: ProgressMark } & Pick<PipsProps, 'onGoTo'>) {
+  useLanguage();
   const isOpen = mark === 'skipped' || mark === 'current';
   const bubble = (
     <Bubble mark={mark ?? 'faded'} sign={!isOpen} aria-hidden="true">

@@ -3,6 +3,7 @@ import type { Question } from '@quiz-app/shared/question';
 import type { Answer } from '@quiz-app/shared/question-kinds';
 import { memo, type RefObject, useId } from 'react';
 import { rounded } from '../language/format.ts';
+import { useLanguage } from '../language/language.ts';
 import { Tag } from '../ui/tag.tsx';
 import { useSide } from './content-language.ts';
 import { Explanation } from './explanation.tsx';
@@ -68,6 +69,7 @@ interface QuestionHeadProps extends Pick<QuestionBodyProps, 'heading' | 'over' |
 
 /** Rendered once per question, not at every press. */
 const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
+  useLanguage();
   const { heading, headingId, dir, over, text, codeLabel, tag, points } = props;
   const count = points === undefined ? undefined : rounded(points);
   return (

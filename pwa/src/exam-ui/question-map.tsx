@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide';
 import * as Radix from 'radix-ui/dialog';
 import { memo, useRef, useState } from 'react';
+import { useLanguage } from '../language/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Pips } from './pips.tsx';
 import styles from './question-map.module.css';
@@ -21,6 +22,7 @@ interface QuestionMapProps {
  * only when marks change, not every second.
  */
 export const QuestionMap = memo(function QuestionMap({ marks, index, onGoTo }: QuestionMapProps) {
+  useLanguage();
   const [isOpen, setOpen] = useState(false);
   const isLeaving = useRef(false);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { memo, useEffect, useRef, useState } from 'react';
 import { formatClock, formatDuration } from '../language/format.ts';
+import { useLanguage } from '../language/language.ts';
 
 interface TimeLeftProps {
   /** Seconds left. */
@@ -17,6 +18,7 @@ const marks = (total: number) => [total / 2, 300, 60, urgent].filter((mark) => m
  * 30 s. Render it once, outside anything hidden by a media query.
  */
 export const TimeLeft = memo(function TimeLeft({ seconds, total }: TimeLeftProps) {
+  useLanguage();
   const before = useRef(seconds);
   const [said, setSaid] = useState<number>();
   useEffect(() => {

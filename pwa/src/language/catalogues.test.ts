@@ -10,7 +10,8 @@ const root = join(import.meta.dirname, '../..');
 const config = getConfig({ cwd: root });
 const catalogues = await getCatalogs(config);
 const read = async (catalogue: (typeof catalogues)[number], language: string) =>
-  Object.values((await catalogue.read(language)) ?? {}).map(({ message = '', translation = '' }) => ({
+  Object.entries((await catalogue.read(language)) ?? {}).map(([id, { message = '', translation = '' }]) => ({
+    id,
     message,
     translation,
   }));
@@ -43,7 +44,7 @@ function wrongForms(message: string, language: string): string[] {
       const forms = token[2] as Record<string, CompiledMessage>;
       for (const category of pluralCategories) {
         // In English `one` is 1 alone.
-        const isThere = category in forms || (language === 'en' && category === 'one' && '=1' in forms);
+        const isThere = category in forms || (language === 'en' && category === 'one' && '1' in forms);
         if (!isThere) wrong.push(`${category} is missing`);
       }
       for (const form of Object.values(forms)) if (Array.isArray(form)) visit(form);
@@ -77,6 +78,16 @@ describe.each(Object.keys(languages))('%s', (language) => {
       const entries = await read(catalogue, language);
       expect(entries.filter(({ translation }) => translation === '').map(({ message }) => message)).toEqual([]);
       expect(entries.map(({ message }) => message).sort()).toEqual(english.sort());
+    }
+  });
+
+  it('has one translation for a text of takers and admins', async () => {
+    const known = new Map<string, string>();
+    for (const catalogue of catalogues) {
+      for (const { id, message, translation } of await read(catalogue, language)) {
+        expect(translation, message).toBe(known.get(id) ?? translation);
+        known.set(id, translation);
+      }
     }
   });
 

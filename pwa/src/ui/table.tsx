@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLanguage } from '../language/language.ts';
 import { classNames } from './class-names.ts';
 import denseStyles from './dense-table.module.css';
 import { Icon } from './icon.tsx';
@@ -71,6 +72,7 @@ interface CellsProps<Row> {
 
 /** The cells of a row. Not rendered again for the same row and columns. */
 const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>) {
+  useLanguage();
   return columns.map(({ label, cell, align, slot, span, order }) => (
     <td
       key={label}

@@ -15,7 +15,7 @@ const ways = {
   text: () => t`Type a word`,
   gaps: () => t`Fill gaps`,
   order: () => t`Put in order`,
-  match: () => t({ message: 'Match', comment: 'What takers do: they match texts' }),
+  match: () => t({ message: 'Match', context: 'what takers do' }),
 } as const;
 type Way = keyof typeof ways;
 

@@ -33,7 +33,7 @@ export const matchAdminViews: AdminViews<MatchFields, MatchAnswer, MatchDraft, G
   ),
   Solution: () => t`As listed`,
   textsOf: ({ left, right }) => [
-    [t`How to answer`, t({ message: 'Match', comment: 'What takers do: they match texts' })],
+    [t`How to answer`, t({ message: 'Match', context: 'what takers do' })],
     ...left.map((text, at) => [nameOfLeft(at), text.trim() || none] as const),
     ...right.map((text, at) => [rightName(at, left.length), text.trim() || none] as const),
   ],

@@ -4,10 +4,10 @@ import type { ExamDayPerson, ExamDayState } from '@quiz-app/shared/exam-day';
 const labels = {
   everybody: () => t`Everyone`,
   'to-call': () => t`Downloaded, not handed in`,
-  'not-begun': () => t({ message: 'Ready', comment: 'A person who has downloaded an exam, and not begun it' }),
+  'not-begun': () => t({ message: 'Ready', context: 'a person who has downloaded the exam' }),
   begun: () => t`In progress`,
   finished: () => t`Finished, not handed in`,
-  'handed-in': () => t`Handed in`,
+  'handed-in': () => t({ message: 'Handed in', context: 'a person on the exam day' }),
   without: () => t`Not downloaded`,
 };
 

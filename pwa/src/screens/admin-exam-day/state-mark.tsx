@@ -4,10 +4,10 @@ import { Bubble, type Mark } from '../../ui/bubble.tsx';
 import styles from './exam-day.module.css';
 
 const marks: Record<ExamDayState, readonly [words: () => string, mark?: Mark]> = {
-  'handed in': [() => t`Handed in`, 'correct'],
+  'handed in': [() => t({ message: 'Handed in', context: 'a person on the exam day' }), 'correct'],
   finished: [() => t`Finished, not handed in`, 'half'],
   begun: [() => t`In progress`, 'current'],
-  'has it': [() => t({ message: 'Ready', comment: 'A person who has downloaded an exam, and not begun it' })],
+  'has it': [() => t({ message: 'Ready', context: 'a person who has downloaded the exam' })],
   'has an older version': [() => t`Ready, older version`, 'faded'],
   'has it not': [() => t`Not downloaded`, 'skipped'],
   'not heard from': [() => t`Not seen yet`, 'skipped'],

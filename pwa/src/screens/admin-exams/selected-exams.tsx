@@ -45,7 +45,7 @@ export function SelectedExams({ selection, exams, shown, onExport, onDelete, onD
           {isAll ? t`Select none` : t`Select all`}
         </Button>
         <Button kind="plain" size="small" onClick={onDone}>
-          {t`Done`}
+          {t({ message: 'Done', context: 'button' })}
         </Button>
       </ButtonRow>
     </div>

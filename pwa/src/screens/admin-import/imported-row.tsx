@@ -5,6 +5,7 @@ import { memo } from 'react';
 import type { ShownRow } from '../../exam-files/import-session.ts';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
 import { RichLine, RichText } from '../../exam-ui/rich-text.tsx';
+import { useLanguage } from '../../language/language.ts';
 import { contentDraftOf } from '../../screen-parts/content-fields/content-draft.ts';
 import { usePreviewedContent } from '../../screen-parts/content-fields/use-previews.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
@@ -21,6 +22,7 @@ interface ImportedRowProps {
 
 /** A question as takers will see it, or why it was refused. */
 export const ImportedRow = memo(function ImportedRow({ row, onFix }: ImportedRowProps) {
+  useLanguage();
   return (
     <li className={styles.row} data-kind={row.kind}>
       <p className={styles.place}>{row.place.label}</p>

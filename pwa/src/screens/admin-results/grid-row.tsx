@@ -6,6 +6,7 @@ import { memo, use } from 'react';
 import { Link } from 'react-router-dom';
 import { answerVerdict, ExamRulesContext } from '../../exam-ui/exam-rules.ts';
 import { formatNumber, formatPercent, formatStopwatch } from '../../language/format.ts';
+import { useLanguage } from '../../language/language.ts';
 import { paths } from '../../paths.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { Bubble } from '../../ui/bubble.tsx';
@@ -21,6 +22,7 @@ export const GridRow = memo(function GridRow({
   attempt: ListedAttempt;
   columns: readonly GridColumn[];
 }) {
+  useLanguage();
   const { user, obtained, totalMarks, secondsUsed } = attempt;
   const percent = formatPercent(100 * shareOf(attempt));
   const time = secondsUsed === undefined ? '–' : formatStopwatch(secondsUsed);
@@ -29,7 +31,9 @@ export const GridRow = memo(function GridRow({
   return (
     <tr>
       <th scope="row">
-        <Link to={paths.adminReport(attempt._id)}><bdi>{user.name}</bdi></Link>
+        <Link to={paths.adminReport(attempt._id)}>
+          <bdi>{user.name}</bdi>
+        </Link>
         <span className={styles.second}>{`${t`${marks} of ${total}`} · ${percent} · ${time}`}</span>
       </th>
       <td data-number>

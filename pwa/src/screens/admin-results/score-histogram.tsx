@@ -24,8 +24,8 @@ export function ScoreHistogram({
       summary={summaryOf(bars, passMark)}
       legend={
         <>
-          <Legend tone="passed">{t({ message: 'passed', comment: 'Attempts' })}</Legend>
-          <Legend tone="failed">{t({ message: 'failed', comment: 'Attempts' })}</Legend>
+          <Legend tone="passed">{t({ message: 'passed', context: 'attempts' })}</Legend>
+          <Legend tone="failed">{t({ message: 'failed', context: 'attempts' })}</Legend>
           {mark !== undefined && <Legend tone="mark">{t`pass mark ${{ percent: formatPercent(passMark) }}`}</Legend>}
         </>
       }
@@ -33,7 +33,7 @@ export function ScoreHistogram({
         head: [
           t`Score`,
           t`Attempts`,
-          t({ message: 'Passed', comment: 'Attempts' }),
+          t({ message: 'Passed', context: 'attempts' }),
           t({ message: 'Share', context: 'The part of all attempts' }),
         ],
         rows: bars.map((bar) => [

@@ -14,7 +14,12 @@ export function ScoringProgress({ scoring: { progress } }: { scoring: Scoring })
           one: 'Scoring again: # report left. The figures change when all are scored.',
           other: 'Scoring again: # reports left. The figures change when all are scored.',
         })}{' '}
-        <progress className={styles.progress} aria-label={t`Scored again`} value={of - left} max={of} />
+        <progress
+          className={styles.progress}
+          aria-label={t({ message: 'Scored again', context: 'progress of many reports' })}
+          value={of - left}
+          max={of}
+        />
       </Banner>
     </div>
   );

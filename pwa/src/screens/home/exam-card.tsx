@@ -10,6 +10,7 @@ import { marksInWords } from '../../exam-ui/marks-in-words.ts';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { formatDuration, formatNumber } from '../../language/format.ts';
+import { useLanguage } from '../../language/language.ts';
 import { paths } from '../../paths.ts';
 import type { StartRules } from '../../screen-parts/start-rules.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,6 +40,7 @@ export const ExamCard = memo(function ExamCard({
   obstacle,
   note,
 }: ExamCardProps) {
+  useLanguage();
   const rules = [obstacle, note].filter(Boolean).join(' · ');
   // One word, to fit on a phone.
   const press = isRunning ? t`Continue` : obstacle ? t`View Exam` : t`Start Exam`;

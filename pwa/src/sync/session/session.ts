@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { BodyInput, EnvelopeOf } from '@quiz-app/shared/contract/schemas';
 import type { Credentials, Registration, User } from '@quiz-app/shared/user';
+import { liveQuery } from 'dexie';
 import { readStoredToken, removeStoredToken, writeStoredToken } from '../../local/local-storage/stored-token.ts';
 import { StorageFailed } from '../../local/storage/storage-failed.ts';
 import { endsSession } from '../../remote/read-envelope.ts';
@@ -58,6 +59,14 @@ export async function editMe(
   const row = answer.success ? await session.read() : undefined;
   if (answer.success && row?.token) await session.writeUser(row.token, answer.data);
   return answer;
+}
+
+/** Calls back when this device's session or its user changes, and at once. Returns a function that ends it. */
+export function watchSession({ session }: DeviceServices, onChange: () => void): () => void {
+  const watching = liveQuery(session.queryCurrent).subscribe(onChange, (error: unknown) =>
+    console.warn('Changes of the session are not noticed.', error),
+  );
+  return () => watching.unsubscribe();
 }
 
 /** Deletes the session. The outbox stays, tied to its user. */

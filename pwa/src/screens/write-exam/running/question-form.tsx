@@ -20,6 +20,7 @@ import {
 import { Feedback } from '../../../exam-ui/feedback.tsx';
 import { QuestionBody } from '../../../exam-ui/question-body.tsx';
 import { solutionNote, viewsOf } from '../../../exam-ui/question-kinds.ts';
+import { useLanguage } from '../../../language/language.ts';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -51,6 +52,7 @@ interface QuestionFormProps {
  * whose button, keys and dialog share one press.
  */
 export const QuestionForm = memo(function QuestionForm({ heading, attempt, actions, onGoTo }: QuestionFormProps) {
+  useLanguage();
   const { exam, index, chosen, locked, confirming } = attempt;
   const question = currentQuestion(attempt);
   const verdict = locked ? answerVerdict(question, chosen, exam) : undefined;
