@@ -60,10 +60,14 @@ test('sends the pictures of a file before its questions', async () => {
 test('goes on with the pictures that were not sent when the network fails', async () => {
   const { person, button } = await openFile();
   let sent = 0;
+  const first = Promise.withResolvers<void>();
   server.network = async (request, deliver) => {
     if (!request.url.endsWith('/api/media')) return deliver();
     sent += 1;
-    return sent === 2 ? offline() : deliver();
+    if (sent > 1) return first.promise.then(offline);
+    const answer = await deliver();
+    first.resolve();
+    return answer;
   };
   await person.click(button);
   await screen.findByText('Network error. Please check your connection.');
