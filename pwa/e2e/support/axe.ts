@@ -16,7 +16,7 @@ function findViolations(page: Page, values: string[], rules: RunOptions['rules']
         if (!(event instanceof TransitionEvent) || /opacity|color/.test(event.propertyName)) hasMoved = true;
       };
       for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, onMove);
-      // Content out of view gets its new colours only when axe reads it, and then fades through them out of view.
+      // Content out of view gets its new colours only when axe reads it. It then fades, which `settled` does not wait for.
       for (const animation of document.getAnimations()) {
         if (animation instanceof CSSTransition) animation.finish();
       }

@@ -59,6 +59,7 @@ test('sends the pictures of a file before its questions', async () => {
 
 test('goes on with the pictures that were not sent when the network fails', async () => {
   const { person, button } = await openFile();
+  // Only the first picture arrives, before the others fail: none is still under way at the second press.
   let sent = 0;
   const first = Promise.withResolvers<void>();
   server.network = async (request, deliver) => {
