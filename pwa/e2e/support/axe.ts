@@ -16,9 +16,9 @@ function findViolations(page: Page, values: string[], rules: RunOptions['rules']
         if (!(event instanceof TransitionEvent) || /opacity|color/.test(event.propertyName)) hasMoved = true;
       };
       for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, onMove);
-      // Content out of view gets its new colours only when axe reads it. It then fades, which `settled` does not wait for.
+      // A toast may have come since `settled`, and content out of view gets its new colours only when axe reads it.
       for (const animation of document.getAnimations()) {
-        if (animation instanceof CSSTransition) animation.finish();
+        if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
       }
       const run = (window as unknown as { axe: typeof import('axe-core') }).axe.run;
       const { violations } = await run(document, { runOnly: { type: 'tag', values }, rules });
