@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { ExamFiles } from '../../exam-files/exam-files.ts';
 import { fieldText } from '../../language/answer-text.ts';
+import { shownLanguage } from '../../language/language.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { toast } from '../../ui/toast.ts';
@@ -90,7 +91,7 @@ function reasonsOf(people: readonly PersonRow[], refused: readonly RefusedRow[])
   for (const [index, { problem }] of people.entries()) if (problem) note(index, problem);
   for (const { path, message } of importedPeople.safeParse(people).error?.issues ?? [])
     if (typeof path[0] === 'number') note(path[0], fieldText(path.slice(1).join('.'), message));
-  for (const { row, reason } of refused) note(row - 1, reason);
+  for (const { row, reason } of refused) note(row - 1, refusedText(reason));
   const first = new Map<string, number>();
   for (const [index, { email, line }] of people.entries()) {
     const before = first.get(email.toLowerCase());
@@ -99,3 +100,7 @@ function reasonsOf(people: readonly PersonRow[], refused: readonly RefusedRow[])
   }
   return reasons;
 }
+
+/** The server speaks English. The form has checked all but the addresses that the server knows. */
+const refusedText = (reason: string): string =>
+  shownLanguage() === 'en' ? reason : t`Someone has this email already, perhaps a deleted person`;
