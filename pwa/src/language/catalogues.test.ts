@@ -4,7 +4,7 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { directionOf, languages } from './languages.ts';
+import { directionOf, type Language, languages } from './languages.ts';
 
 const root = join(import.meta.dirname, '../..');
 const config = getConfig({ cwd: root });
