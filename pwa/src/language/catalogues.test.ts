@@ -110,7 +110,7 @@ describe.each(Object.keys(languages))('%s', (language) => {
   });
 });
 
-it.each(Object.keys(languages).filter((language) => directionOf(language) === 'rtl'))(
+it.each((Object.keys(languages) as Language[]).filter((language) => directionOf(language) === 'rtl'))(
   '%s isolates each value, so that a name in another script leaves the sentence around it in order',
   async (language) => {
     for (const catalogue of catalogues) {
