@@ -48,7 +48,9 @@ export const ExamCard = memo(function ExamCard({
     <Sheet asChild className={styles.card}>
       <li>
         <div className={styles.head}>
-          <h2 className={`${styles.name} title-section`}>{exam.name}</h2>
+          <h2 className={`${styles.name} title-section`} lang={exam.language ?? 'en'}>
+            {exam.name}
+          </h2>
           <p className={styles.best}>
             {unsent && <SyncMark state={unsent} size="row" />}{' '}
             {(best || !unsent) && <Best best={best} short={!!unsent} />}

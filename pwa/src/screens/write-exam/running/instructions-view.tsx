@@ -57,7 +57,7 @@ export function InstructionsView({ exam, user, onStart }: InstructionsViewProps)
         <article>
           <header className={brief.head}>
             <p className="meta">{[exam.category, note].filter(Boolean).join(' · ')}</p>
-            <h1 className="title-display" lang={exam.language}>
+            <h1 className="title-display" lang={exam.language ?? 'en'}>
               {exam.name}
             </h1>
           </header>
