@@ -50,15 +50,15 @@ const mostBytesOfPicture = 20_000_000;
 const lengthOfId = 43;
 
 export function createAttachments(): Attachments {
-  const taken = new Map<Uint8Array, AttachedFile | RefusedFile>();
+  const taken: { bytes: Uint8Array; file: AttachedFile | RefusedFile }[] = [];
   const places: UsedFile[] = [];
 
   return {
     take(bytes) {
-      const known = taken.get(bytes);
-      if (known) return known;
-      const file = readFile(bytes, `file${taken.size}`.padEnd(lengthOfId, '-'));
-      taken.set(bytes, file);
+      const known = taken.find((each) => isSame(each.bytes, bytes));
+      if (known) return known.file;
+      const file = readFile(bytes, `file${taken.length}`.padEnd(lengthOfId, '-'));
+      taken.push({ bytes, file });
       return file;
     },
     use(used) {
@@ -73,6 +73,10 @@ export function createAttachments(): Attachments {
     },
   };
 }
+
+/** Also for two copies of a picture, such as Moodle writes for each text that has it. */
+const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one === other || (one.length === other.length && one.every((byte, at) => byte === other[at]));
 
 function readFile(bytes: Uint8Array, _id: string): AttachedFile | RefusedFile {
   const type = mediaTypeOf(bytes);

@@ -157,10 +157,9 @@ const questions = fc.oneof({ weight: 2, arbitrary: choices }, { weight: 1, arbit
 
 const line = fc.tuple(text, fc.constantFrom('Exam', 'C#', 'Übung')).map(([some, name]) =>
   `${name} ${some}`
+    .slice(0, 100)
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cn}]/gu, '')
-    .trim()
-    .slice(0, 100)
     .trim(),
 );
 const quantity = fc.oneof(fc.nat(1_000_000), fc.constantFrom(0, 0.5, 12.25));
