@@ -1,4 +1,4 @@
-/** Imports that the lint must reject: the file, the lines, and the rule if it is not `noRestrictedImports`. */
+/** Imports and styles that the lint must reject: the file, the lines, and the rule if it is not `noRestrictedImports`. */
 export const breaks: Record<string, readonly [file: string, lines: string, rule?: string]> = {
   'shared imports a package': ['shared/src/break-1.ts', "import 'hono';"],
   'shared imports its samples': ['shared/src/break-2.ts', "import './samples/make-exam.ts';"],
@@ -137,6 +137,8 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
     "export const all = import.meta.glob('../*/*.tsx');",
     'plugin',
   ],
+  'a style names the left side': ['pwa/src/ui/break.module.css', '.a {\n  margin-left: 0;\n}', 'plugin'],
+  'a style aligns to the right side': ['pwa/src/ui/break-2.module.css', '.a {\n  text-align: right;\n}', 'plugin'],
   'a part of a screen imports another screen': [
     'pwa/src/screens/write-exam/running/break-1.ts',
     "import '../../home/exam-card.tsx';",
@@ -219,6 +221,7 @@ export const doors: Record<string, readonly [file: string, line: string]> = {
     "import '../outcome/result-view.tsx';",
   ],
   'the random questions import fast-check': ['shared/src/samples/random-questions.ts', "import 'fast-check';"],
+  'a test of language reads the code': ['pwa/src/language/door.test.ts', "import 'oxc-parser';"],
   'a test of shared imports Vitest': ['shared/src/door.test.ts', "import 'vitest';"],
   'a test of the server imports the harness': [
     'sync-api/src/exams/door.test.ts',
