@@ -9,9 +9,11 @@ import { startLanguage } from './start-language.ts';
 
 const { server, device } = setUpServerAndDevice();
 let ann: Account;
+let ben: Account;
 beforeAll(async () => {
   await server.register('Root', true);
   ann = await server.register('Ann');
+  ben = await server.register('Ben');
   await startLanguage();
 });
 beforeEach(() => {
@@ -53,12 +55,12 @@ test('the account learns of a choice that was made without a network', async () 
   stop();
 });
 
-test('another device follows the account as soon as it knows the user', async () => {
-  await device.openAs({ ...ann, user: { ...ann.user, language: 'en' } });
+test('another device follows the account once it knows what was chosen', async () => {
+  await server.clientOf(ben.token).data('editMe', { body: { language: 'fr' } });
+  await device.openAs({ ...ben, user: { ...ben.user, language: 'en' } });
   const app = await openApp(device, '/profile');
   const stop = matchLanguage(app);
-  await screen.findByRole('heading', { name: 'Profile' });
-  await app.session.writeUser(ann.token, { ...ann.user, language: 'fr' });
   await screen.findByRole('heading', { name: 'Profil' });
+  expect(await languageOf(ben)).toBe('fr');
   stop();
 });
