@@ -37,11 +37,11 @@ export function Toaster() {
     <div aria-live="off" onFocus={onFocus}>
       {/* Mounted for each first toast: Radix would still be paused if the last one was closed under the pointer. */}
       {hasToasts && (
-        <Radix.Provider>
+        <Radix.Provider label={t`Notification`}>
           {toasts.map((shown) => (
             <Toast key={shown.id} {...shown} duration={isAway ? Number.POSITIVE_INFINITY : shown.duration} />
           ))}
-          <Radix.Viewport ref={liftAboveBars} className={styles.toasts} />
+          <Radix.Viewport label={t`Notifications (F8)`} ref={liftAboveBars} className={styles.toasts} />
         </Radix.Provider>
       )}
     </div>
