@@ -14,7 +14,7 @@ async function* listScreens(hand: PageHand, { exam }: Given): Screens {
     ['/admin/people', 'Add person'],
     ['/admin/people?deleted=true', 'Deleted people'],
     [`/admin/exams/${exam._id}/results`, 'Scores'],
-    [`/admin/exams/${exam._id}/results?tab=questions`, 'Separates strong from weak'],
+    [`/admin/exams/${exam._id}/results?tab=questions`, 'typeof null'],
     [`/admin/exams/${exam._id}/results?tab=scores`, 'Pass Rate'],
     [`/admin/exams/${exam._id}/live`, 'Handed in'],
     [`/admin/exams/${exam._id}/preview`, 'Start Exam'],
@@ -37,7 +37,7 @@ async function* listScreens(hand: PageHand, { exam }: Given): Screens {
 }
 
 /** The form of an exam, with all settings open; and that of each kind of question. */
-async function* formScreens(hand: PageHand, { exam, everyKind }: Given): Screens {
+async function* formScreens(hand: PageHand, { everyKind }: Given): Screens {
   const { page } = hand;
   await hand.open('/admin/exams/add');
   await page.locator('main summary').click();
@@ -47,14 +47,16 @@ async function* formScreens(hand: PageHand, { exam, everyKind }: Given): Screens
   await hand.open(`/admin/exams/edit/${everyKind._id}`);
   await hand.see('Update');
   yield 'edit exam';
-  await hand.click({ button: 'Unpublish' }).catch(() => undefined);
+  await hand.click({ button: 'More actions' });
+  await hand.click({ entry: 'Unpublish' });
+  await hand.see('Only admins will see it, as a draft. Reports are kept.');
+  yield 'unpublish';
   await hand.open(`/admin/exams/edit/${everyKind._id}?tab=questions`);
   await hand.see('Add Question');
   yield 'questions';
+  await hand.click({ button: 'Add Question' });
+  const dialog = page.getByRole('dialog');
   for (const [at, kind] of kinds.entries()) {
-    await hand.open(`/admin/exams/edit/${exam._id}?tab=questions`);
-    await hand.click({ button: 'Add Question' });
-    const dialog = page.getByRole('dialog');
     await dialog.locator('select').first().selectOption({ index: at });
     await dialog.getByRole('button', { name: hand.named('Save') }).click();
     await hand.seeErrors();
@@ -76,7 +78,7 @@ async function* fileScreens(hand: PageHand): Screens {
   await hand.see('Log-in cards');
   yield 'log-in cards';
   await hand.open('/admin/exams');
-  await page.keyboard.press('Control+k');
+  await hand.click({ button: 'Find exams, people and actions' });
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
   yield 'command menu';
   await page.keyboard.type('zzz');

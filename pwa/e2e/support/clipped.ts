@@ -17,12 +17,15 @@ export function clipped(content: readonly string[]): string[] {
       ...[top - line.top, line.bottom - bottom].map((by) => by - line.height / 5),
     );
 
-  /** The boxes that may cut off the texts of an element, up to the first that scrolls; undefined if it is only read out. */
+  /**
+   * The boxes that may cut off the texts of an element, up to the first that scrolls; undefined if they are only read
+   * out, or end with an ellipsis on purpose.
+   */
   const boxesAround = (text: Element, element: Element): DOMRect[] | undefined => {
     const boxes: DOMRect[] = [];
     for (let box: Element | null = text; box && box !== document.body; box = box.parentElement) {
-      const { clipPath, overflowX, overflowY, display } = getComputedStyle(box);
-      if (clipPath !== 'none') return undefined;
+      const { clipPath, overflowX, overflowY, textOverflow, display } = getComputedStyle(box);
+      if (clipPath !== 'none' || textOverflow === 'ellipsis') return undefined;
       const overflow = overflowX + overflowY;
       if (/auto|scroll/.test(overflow)) return boxes;
       const isBox = display !== 'inline' && display !== 'contents';

@@ -46,7 +46,7 @@ export async function* publicScreens(hand: PageHand, given: Given): Screens {
   await hand.click({ button: 'Register' });
   await hand.seeErrors();
   yield 'register, with errors';
-  await hand.open('/nowhere');
+  await page.goto('/nowhere');
   await hand.see('Page Not Found');
   yield 'not found';
   await hand.open('/verify');
@@ -143,8 +143,9 @@ async function* practiceScreens(hand: PageHand): Screens {
   yield 'practice, a question';
   await hand.page.locator('[data-ui="option"], main form input').first().click();
   await hand.click({ button: 'Check Answer' });
-  await hand.see('Incorrect Answer');
-  yield 'practice, a wrong answer';
+  await expect(hand.page.locator('main [data-ui="feedback"]')).not.toBeEmpty();
+  yield 'practice, an answer';
+  await hand.click({ button: 'Next Question' });
   await hand.click({ button: 'Finish' });
   await hand.see('Next round');
   yield 'practice, the end of a round';

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { X } from 'lucide';
 import * as Radix from 'radix-ui/toast';
 import { type FocusEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLanguage } from '../language/language.ts';
 import { Bubble, type Mark } from './bubble.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -17,6 +18,7 @@ const marks = { success: 'correct', error: 'incorrect', pending: 'half' } as con
  * Their timers pause while they have the pointer or the focus, and while the window is inactive.
  */
 export function Toaster() {
+  useLanguage();
   const toasts = useObservable(shownToasts);
   const isAway = useWindowAway();
   const cameFrom = useRef<HTMLElement>(null);
