@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from '../support/fixtures.ts';
 import { addReview, mixedQuestions } from '../support/mixed-exam.ts';
-import { differences, redraw } from '../support/reference-drawing.ts';
+import { differences, pictureOf, redraw } from '../support/reference-drawing.ts';
 import { openAs, settled } from '../support/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -29,10 +29,10 @@ for (const language of [undefined, 'en', 'ar'] as const)
         await expect(page.locator(`#q${mixedQuestions.length}`)).toBeVisible();
         await settled(page);
         const cards = mixedQuestions.map((question, at) => question.drawnIn(language, dir, at + 1));
-        const drawn = await page.screenshot({ fullPage: true });
+        const drawn = await pictureOf(page);
         await redraw(page, cards);
-        const reference = await page.screenshot({ fullPage: true });
-        const found = await differences(page, cards, drawn, reference);
+        const reference = await pictureOf(page);
+        const found = await differences(page, cards, [drawn, reference]);
         if (found.length > 0) {
           await writeFile(info.outputPath(`${shown}-drawn.png`), drawn);
           await writeFile(info.outputPath(`${shown}-reference.png`), reference);

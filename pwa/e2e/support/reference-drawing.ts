@@ -68,57 +68,70 @@ export const redraw = (page: Page, cards: readonly CardDrawing[]): Promise<void>
     });
   }, cards);
 
-export interface Difference {
+/** A picture of the cards. */
+export async function pictureOf(page: Page): Promise<Buffer> {
+  const list = page.locator('ol:has(> #q1)');
+  const clip = await list.boundingBox();
+  if (!clip) throw new Error('The cards are not drawn');
+  return page.screenshot({ fullPage: true, clip });
+}
+
+interface Difference {
   title: string;
   pixels: number;
 }
 
 /**
- * Compares two pictures of the page, card by card, and returns those that differ. A letter may be drawn up to two pixels
- * further, because browsers kern a space with the letter beside it only where both are in the same run.
+ * Compares two pictures, card by card, and returns those that differ. A letter may be drawn up to two pixels further,
+ * because browsers kern a space with the letter beside it only where both are in the same run.
  */
 export async function differences(
   page: Page,
   cards: readonly CardDrawing[],
-  drawn: Buffer,
-  reference: Buffer,
+  pictures: readonly [Buffer, Buffer],
 ): Promise<Difference[]> {
-  const pictures = [drawn, reference].map((picture) => picture.toString('base64'));
+  const encoded = pictures.map((picture) => picture.toString('base64'));
   const pixels = await page.evaluate(
-    async ([count, pictures]) => {
+    async ([count, encoded]) => {
       const contexts = await Promise.all(
-        pictures.map(async (base64) => {
+        encoded.map(async (base64) => {
           const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
           const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-          const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+          const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', {
+            willReadFrequently: true,
+          });
           if (!context) throw new Error('There is no canvas');
           context.drawImage(bitmap, 0, 0);
           return context;
         }),
       );
-      /** The brightness of each pixel, by its green. */
-      const greens = ({ left, top, width, height }: DOMRect) =>
-        contexts.map((context) =>
-          context
-            .getImageData(Math.floor(left), Math.floor(top + scrollY), Math.ceil(width), Math.ceil(height))
-            .data.filter((_, at) => at % 4 === 1),
-        );
-      const isBetween = (value: number, row: Uint8ClampedArray, at: number) => {
-        const near = row.subarray(Math.max(0, at - 2), at + 3);
+      const green = (picture: Uint32Array, at: number) => ((picture[at] ?? 0) >> 8) & 255;
+      /** Whether a pixel is in one picture about as bright as its neighbours in the other. */
+      const isNear = (one: Uint32Array, other: Uint32Array, at: number) => {
+        const near = [-2, -1, 0, 1, 2].map((step) => green(other, at + step));
+        const value = green(one, at);
         return value >= Math.min(...near) - 96 && value <= Math.max(...near) + 96;
       };
+      const boxOf = (index: number) => {
+        const box = document.getElementById(`q${index + 1}`)?.getBoundingClientRect();
+        if (!box) throw new Error(`There is no card ${index + 1}`);
+        return box;
+      };
+      const start = boxOf(0);
       return Array.from({ length: count }, (_, index) => {
-        const card = document.getElementById(`q${index + 1}`);
-        const [one, other] = card ? greens(card.getBoundingClientRect()) : [];
-        if (!one || !other) throw new Error(`There is no card ${index + 1}`);
-        return one.reduce((sum, value, at) => {
-          const reference = other[at] ?? 0;
-          if (value === reference || (isBetween(value, other, at) && isBetween(reference, one, at))) return sum;
-          return sum + 1;
+        const { left, top, width, height } = boxOf(index);
+        const [one, other] = contexts.map((context) => {
+          const box = [left - start.left, top - start.top, width, height].map(Math.round);
+          return new Uint32Array(context.getImageData(...(box as [number, number, number, number])).data.buffer);
+        });
+        if (!one || !other) throw new Error('Two pictures are compared');
+        return one.reduce((sum, pixel, at) => {
+          const isSame = pixel === other[at] || (isNear(one, other, at) && isNear(other, one, at));
+          return isSame ? sum : sum + 1;
         }, 0);
       });
     },
-    [cards.length, pictures] as const,
+    [cards.length, encoded] as const,
   );
   return cards.flatMap(({ title }, index) => (pixels[index] ? [{ title, pixels: pixels[index] }] : []));
 }
