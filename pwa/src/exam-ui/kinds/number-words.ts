@@ -19,7 +19,10 @@ export function formatReading(value: string, language = 'en'): string {
 }
 
 /** Beside a unit such as `كم`, the number keeps its sign on its left. */
-const withUnit = (number: string, unit = ''): string => (unit ? isolated([number, unit]).join(' ') : number);
+function withUnit(number: string, unit = ''): string {
+  const [apart] = isolated([number, unit]);
+  return unit ? `${apart} ${unit}` : number;
+}
 
 /** What is said below a typed number. */
 interface ReadingNote {
