@@ -29,6 +29,10 @@ export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
   return all;
 }
 
+/** Whether two lists of bytes are the same one, or have the same content. */
+export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+  one === other || (one.length === other.length && one.every((byte, at) => byte === other[at]));
+
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** base64url without padding (RFC 4648, section 5). */

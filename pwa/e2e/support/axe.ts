@@ -16,7 +16,8 @@ function findViolations(page: Page, values: string[], rules: RunOptions['rules']
         if (!(event instanceof TransitionEvent) || /opacity|color/.test(event.propertyName)) hasMoved = true;
       };
       for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, onMove);
-      // A toast may have come since `settled`, and content out of view gets its new colours only when axe reads it.
+      // A toast may have come since `settled`, and content out of view gets its new colours only when axe reads it. Both
+      // fade, and axe would measure a colour half way.
       for (const animation of document.getAnimations()) {
         if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
       }

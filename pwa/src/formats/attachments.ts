@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { toBase64url } from '@quiz-app/shared/bytes';
+import { sameBytes, toBase64url } from '@quiz-app/shared/bytes';
 import { isSound, type MediaType, mediaLimits, mediaTypes } from '@quiz-app/shared/media';
 import { mediaTypeOf } from '@quiz-app/shared/media-type';
 import { sha256 } from '@quiz-app/shared/web-crypto';
@@ -35,7 +35,7 @@ export type FindFile = (name: string) => Uint8Array | RefusedFile | undefined;
 
 /** The files of a reading that texts name. They are read when a text names them, and hashed at the end. */
 export interface Attachments {
-  /** The same bytes again give the same file. */
+  /** The same bytes again give the same file, also a copy, such as Moodle writes for each text that has a picture. */
   take(bytes: Uint8Array): AttachedFile | RefusedFile;
   /** Notes that a text names a file. @returns the place for `used` */
   use(used: UsedFile): number;
@@ -50,15 +50,19 @@ const mostBytesOfPicture = 20_000_000;
 const lengthOfId = 43;
 
 export function createAttachments(): Attachments {
-  const taken: { bytes: Uint8Array; file: AttachedFile | RefusedFile }[] = [];
+  /** By the number of their bytes, so that few have to be compared. */
+  const taken = new Map<number, { bytes: Uint8Array; file: AttachedFile | RefusedFile }[]>();
+  let count = 0;
   const places: UsedFile[] = [];
 
   return {
     take(bytes) {
-      const known = taken.find((each) => isSame(each.bytes, bytes));
+      const asLong = taken.get(bytes.length) ?? [];
+      const known = asLong.find((each) => sameBytes(each.bytes, bytes));
       if (known) return known.file;
-      const file = readFile(bytes, `file${taken.length}`.padEnd(lengthOfId, '-'));
-      taken.push({ bytes, file });
+      const file = readFile(bytes, `file${count}`.padEnd(lengthOfId, '-'));
+      count += 1;
+      taken.set(bytes.length, [...asLong, { bytes, file }]);
       return file;
     },
     use(used) {
@@ -73,10 +77,6 @@ export function createAttachments(): Attachments {
     },
   };
 }
-
-/** Also for two copies of a picture, such as Moodle writes for each text that has it. */
-const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
-  one === other || (one.length === other.length && one.every((byte, at) => byte === other[at]));
 
 function readFile(bytes: Uint8Array, _id: string): AttachedFile | RefusedFile {
   const type = mediaTypeOf(bytes);

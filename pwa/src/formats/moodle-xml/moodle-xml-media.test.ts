@@ -52,11 +52,14 @@ it('takes pictures and sounds in options and feedback', async () => {
   expect(lost).toEqual([]);
 });
 
-it('counts a picture once that is in every text of a question', async () => {
-  const words = Array.from({ length: 12 }, (_, at) => `word ${at}`);
-  const item = (word: string, at: number) =>
-    `<answer fraction="${at + 1}" format="html"><text><![CDATA[<img src="@@PLUGINFILE@@/x.png" alt="a map">${word}]]></text>${fileElement('x.png', map)}</answer>`;
-  const ordering = `<question type="ordering"><name><text>1</text></name><questiontext format="html"><text>Put in order</text></questiontext><gradingtype>ALL_OR_NOTHING</gradingtype>${words.map(item).join('')}</question>`;
+it.each([
+  ['a file', '@@PLUGINFILE@@/x.png', fileElement('x.png', map)],
+  ['a data address', `data:image/png;base64,${base64(map)}`, ''],
+])('counts a picture once that is in every text of a question, as %s', async (_, address, file) => {
+  const item = (_item: unknown, at: number) =>
+    `<answer fraction="${at + 1}" format="html"><text><![CDATA[<img src="${address}" alt="a map">word ${at}]]></text>${file}</answer>`;
+  const items = Array.from({ length: 12 }, item).join('');
+  const ordering = `<question type="ordering"><name><text>1</text></name><questiontext format="html"><text>Put in order</text></questiontext><gradingtype>ALL_OR_NOTHING</gradingtype>${items}</question>`;
   const { refused, exams } = await readFile(`<?xml version="1.0"?><quiz>${ordering}</quiz>`);
   expect(refused).toEqual([]);
   expect(exams[0]?.questions[0]?.content.media).toEqual([{ _id: idOf(map), alt: 'a map' }]);

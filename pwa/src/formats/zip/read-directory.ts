@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { sameBytes } from '@quiz-app/shared/bytes';
 import { UnreadableFile } from '../unreadable-file.ts';
 
 /** A file in an archive. */
@@ -43,7 +44,7 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
       if (view.getUint32(file, true) !== signatures.file) throw damaged();
       const nameEnd = file + 30 + view.getUint16(file + 26, true);
       // The name appears twice and has no checksum: under a wrong name a file would be missed, or be another exam.
-      if (!isEqual(name, bytes.subarray(file + 30, nameEnd))) throw damaged();
+      if (!sameBytes(name, bytes.subarray(file + 30, nameEnd))) throw damaged();
       const start = nameEnd + view.getUint16(file + 28, true);
       const packedSize = view.getUint32(at + 20, true);
       if (start + packedSize > bytes.length) throw damaged();
@@ -62,9 +63,6 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
   }
   return entries;
 }
-
-const isEqual = (name: Uint8Array, other: Uint8Array) =>
-  name.length === other.length && name.every((byte, at) => byte === other[at]);
 
 export const damaged = () =>
   new UnreadableFile(t`The archive is damaged. It may have been cut off, or changed on its way.`);
