@@ -57,9 +57,9 @@ export function examColumns({ order, setOrder, selection, ...actions }: ColumnOp
 function ExamName({ exam }: { exam: ExamSummary }) {
   return (
     <>
-      <bdi>
-        <Link to={paths.editExam(exam._id)}>{exam.name}</Link>
-      </bdi>
+      <Link to={paths.editExam(exam._id)}>
+        <bdi>{exam.name}</bdi>
+      </Link>
       <Marks exam={exam} />
     </>
   );
