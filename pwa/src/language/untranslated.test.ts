@@ -43,6 +43,14 @@ function literalsOf(file: string): string[] {
   return found;
 }
 
+test('no style sheet looks for a text, which is another one in other languages', () => {
+  const sheets = globSync('**/*.css', { cwd: source });
+  const byText = sheets.filter((sheet) =>
+    /\[(data-label|alt|aria-label|placeholder|title)[*^$|~]?=/.test(readFileSync(join(source, sheet), 'utf8')),
+  );
+  expect(byText).toEqual([]);
+});
+
 test('every text in JSX is in a catalogue', () => {
   expect(files.flatMap(literalsOf)).toEqual([]);
 });

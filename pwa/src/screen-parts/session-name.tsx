@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { Session } from '@quiz-app/shared/people';
 import { DateTime } from '../ui/date-time.tsx';
+import { deviceText } from './device-text.ts';
 
 /** A device on which someone is logged in, since when, and whether with a card. */
 export function SessionName({ session }: { session: Session }) {
   return (
     <span>
-      <bdi>{session.device}</bdi>
+      <bdi>{deviceText(session.device)}</bdi>
       <br />
       <span className="meta">
         <Since session={session} />

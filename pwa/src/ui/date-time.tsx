@@ -80,7 +80,8 @@ function showTitleOnTap(element: HTMLElement | null) {
     tip.className = styles.tip ?? '';
     tip.textContent = element.title;
     tip.addEventListener('toggle', ({ newState }) => newState === 'closed' && tip.remove());
-    document.body.append(tip);
+    // Within a landmark; it is drawn on top of the page anyway.
+    (element.closest('main') ?? document.body).append(tip);
     const { left, right, bottom } = element.getBoundingClientRect();
     tip.style.top = `${bottom + 4}px`;
     tip.showPopover();

@@ -20,6 +20,8 @@ import styles from './table.module.css';
 export interface Column<Row> {
   /** The column heading, and the caption of the value on a phone's card. */
   label: string;
+  /** For style sheets, in every language: `data-column` of its cells. */
+  name?: string;
   cell: (row: Row) => ReactNode;
   /** For numbers. */
   align?: 'end';
@@ -73,12 +75,13 @@ interface CellsProps<Row> {
 /** The cells of a row. Not rendered again for the same row and columns. */
 const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>) {
   useLanguage();
-  return columns.map(({ label, cell, align, slot, span, order }) => (
+  return columns.map(({ label, name, cell, align, slot, span, order }) => (
     <td
       key={label}
       {...role('cell')}
       className={classNames(slot === 'lead' && styles.lead, slot === 'sub' && 'muted')}
       data-label={label}
+      data-column={name}
       data-align={align}
       data-slot={slot}
       style={span || order ? ({ '--span': span, '--order': order } as CSSProperties) : undefined}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { X } from 'lucide';
 import * as Radix from 'radix-ui/toast';
 import { type FocusEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLanguage } from '../language/language.ts';
 import { Bubble, type Mark } from './bubble.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -17,6 +18,7 @@ const marks = { success: 'correct', error: 'incorrect', pending: 'half' } as con
  * Their timers pause while they have the pointer or the focus, and while the window is inactive.
  */
 export function Toaster() {
+  useLanguage();
   const toasts = useObservable(shownToasts);
   const isAway = useWindowAway();
   const cameFrom = useRef<HTMLElement>(null);
@@ -37,11 +39,11 @@ export function Toaster() {
     <div aria-live="off" onFocus={onFocus}>
       {/* Mounted for each first toast: Radix would still be paused if the last one was closed under the pointer. */}
       {hasToasts && (
-        <Radix.Provider>
+        <Radix.Provider label={t`Notification`}>
           {toasts.map((shown) => (
             <Toast key={shown.id} {...shown} duration={isAway ? Number.POSITIVE_INFINITY : shown.duration} />
           ))}
-          <Radix.Viewport ref={liftAboveBars} className={styles.toasts} />
+          <Radix.Viewport label={t`Notifications (F8)`} ref={liftAboveBars} className={styles.toasts} />
         </Radix.Provider>
       )}
     </div>

@@ -91,6 +91,7 @@ interface OrderRowProps {
 function OrderRow({ id, text, name, place, count, onMove }: OrderRowProps) {
   const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({
     id,
+    attributes: { roleDescription: t`sortable` },
   });
   const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { type ExamSummary, useExams } from '../../device/use-exams.ts';
 import { exampleFile } from '../../exam-files/example-file.ts';
 import { formatNumber } from '../../language/format.ts';
+import { useLanguage } from '../../language/language.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { useExpectedExams } from '../../screen-parts/expected-exams.ts';
@@ -48,6 +49,8 @@ export function AdminExamsScreen() {
   const [isSelecting, setSelecting] = useState(false);
   const [exported, setExported] = useState<readonly ExamSummary[]>();
   const isUnknown = !exams || (isPulling && exams.length === 0);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the language
   const columns = useMemo(
     () =>
       examColumns({
@@ -59,7 +62,7 @@ export function AdminExamsScreen() {
         onExport: setExported,
         isOnline,
       }),
-    [order, selection, isSelecting, onCopy, onDelete, isOnline],
+    [language, order, selection, isSelecting, onCopy, onDelete, isOnline],
   );
   const endSelecting = () => {
     focusPage();

@@ -23,11 +23,12 @@ export function peopleColumns(details: Details, menuOf: (person: Person) => Reac
     },
     {
       label: t`Email`,
+      name: 'email',
       slot: 'sub',
       span: 12,
       cell: ({ email }) => <span className="muted">{email || t`No email`}</span>,
     },
-    details.groups && { label: t`Groups`, slot: 'sub', cell: ({ groups }) => groups.join(', ') },
+    details.groups && { label: t`Groups`, name: 'groups', slot: 'sub', cell: ({ groups }) => groups.join(', ') },
     details.extraTime && {
       label: t`Extra Time`,
       slot: 'sub',

@@ -4,7 +4,6 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { useUnsentCount } from '../../device/use-outbox.ts';
-import { useLanguage } from '../../language/language.ts';
 import { paths } from '../../paths.ts';
 import { fullLoad } from '../../platform/full-load.ts';
 import { addressAfterLogin, type EntryState } from '../../screen-parts/entry-state.ts';
@@ -25,7 +24,6 @@ const loadOtherWays = async () => (await import('./other-ways.tsx')).OtherWays;
 
 /** The browser validates the fields; the server checks the credentials. */
 export function LoginScreen() {
-  useLanguage();
   const { state, hash }: { state: EntryState | null; hash: string } = useLocation();
   const [isBusy, submit] = usePasswordLogin(state);
   const { way, code, setWay, OtherWays } = useOtherWays(state, hash);

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { useUser } from '../../device/use-session.ts';
-import { useLanguage } from '../../language/language.ts';
 import { useLoaded } from '../../screen-parts/use-loaded.ts';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -15,7 +14,6 @@ const loadProof = () => import('./proof-panel.tsx');
 
 /** The user's account, their data on this device, their preferences, and the app's version. */
 export function ProfileScreen() {
-  useLanguage();
   const user = useUser();
   const online = useLoaded(loadOnlineParts);
   const proof = useLoaded(loadProof);

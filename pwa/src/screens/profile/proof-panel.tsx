@@ -9,6 +9,7 @@ import { useDevice } from '../../device/device-context.ts';
 import { type OwnKey, useOwnKey } from '../../device/use-device-key.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
+import { deviceText } from '../../screen-parts/device-text.ts';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
 import { usePush } from '../../screen-parts/use-push.ts';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -52,7 +53,7 @@ export function ProofPanel({ userId }: { userId: string }) {
             <li key={_id} className={styles.device}>
               <div>
                 <p>
-                  <bdi>{device}</bdi>
+                  <bdi>{deviceText(device)}</bdi>
                   {_id === own?.id && <span className="muted"> · {t`this device`}</span>}
                 </p>
                 <p className="meta">
@@ -63,7 +64,7 @@ export function ProofPanel({ userId }: { userId: string }) {
               </div>
               <IconButton
                 icon={Trash2}
-                label={t`Remove ${device}`}
+                label={t`Remove ${{ device: deviceText(device) }}`}
                 aria-disabled={!isOnline}
                 onClick={() => remove(_id)}
               />

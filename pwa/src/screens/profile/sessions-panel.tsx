@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Session } from '@quiz-app/shared/people';
 import { useDevice } from '../../device/device-context.ts';
 import { useOnline } from '../../platform/online.ts';
+import { deviceText } from '../../screen-parts/device-text.ts';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
 import { SessionName } from '../../screen-parts/session-name.tsx';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
@@ -37,7 +38,7 @@ export function SessionsPanel({ sessions, onEnded }: SessionsPanelProps) {
                 <Button
                   kind="outline"
                   size="small"
-                  aria-label={t`Log out ${{ device: session.device }}`}
+                  aria-label={t`Log out ${{ device: deviceText(session.device) }}`}
                   aria-disabled={isWaiting || !isOnline}
                   onClick={() => void end(session._id)}
                 >

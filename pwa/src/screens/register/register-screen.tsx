@@ -4,7 +4,6 @@ import { registration } from '@quiz-app/shared/user';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
-import { useLanguage } from '../../language/language.ts';
 import { paths } from '../../paths.ts';
 import type { EntryState } from '../../screen-parts/entry-state.ts';
 import { resolverOf } from '../../screen-parts/resolver-of.ts';
@@ -21,7 +20,6 @@ const resolver = resolverOf(registration);
 
 /** One flat form. */
 export function RegisterScreen() {
-  useLanguage();
   const device = useDevice();
   const navigate = useNavigate();
   const state: EntryState | null = useLocation().state;

@@ -1,5 +1,6 @@
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { t } from '@lingui/core/macro';
 import { GripVertical } from 'lucide';
 import { type ComponentProps, createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -62,7 +63,7 @@ const HandleContext = createContext<Handle | undefined>(undefined);
 
 /** A row that can be moved by its handle. */
 export function SortableRow({ rowId, ...row }: TableRowProps) {
-  const sortable = useSortable({ id: rowId });
+  const sortable = useSortable({ id: rowId, attributes: { roleDescription: t`sortable` } });
   const { setNodeRef, node, transform, transition, isDragging, index } = sortable;
   const keyboard = use(KeyboardContext);
   const isHeld = keyboard?.heldId === rowId;

@@ -68,8 +68,8 @@ function makeColumns(options: ColumnOptions): Column<Question>[] {
         </div>
       ),
     },
-    { label: t`Options`, slot: 'wide', cell: (question) => <Written question={question} /> },
-    { label: t`Correct Option`, slot: 'wide', cell: (question) => <Solution question={question} /> },
+    { label: t`Options`, name: 'options', slot: 'wide', cell: (question) => <Written question={question} /> },
+    { label: t`Correct Option`, name: 'solution', slot: 'wide', cell: (question) => <Solution question={question} /> },
     {
       label: t`Action`,
       align: 'end',
