@@ -99,7 +99,7 @@ export function Menu({ isAdmin, isCollapsed, onLogout, onChoose }: MenuProps) {
             onLogout();
           }}
         >
-          <MenuFace label={label} icon={LogOut}>
+          <MenuFace label={label} icon={LogOut} turns>
             {t`Logout`}
           </MenuFace>
         </button>
@@ -108,11 +108,18 @@ export function Menu({ isAdmin, isCollapsed, onLogout, onChoose }: MenuProps) {
   );
 }
 
-function MenuFace({ icon, label, children }: { icon: IconNode; label: string | undefined; children: ReactNode }) {
+interface MenuFaceProps {
+  icon: IconNode;
+  turns?: boolean;
+  label: string | undefined;
+  children: ReactNode;
+}
+
+function MenuFace({ icon, turns, label, children }: MenuFaceProps) {
   return (
     <>
       <Bubble size={36}>
-        <Icon of={icon} />
+        <Icon of={icon} turns={turns} />
       </Bubble>
       <span className={label}>{children}</span>
     </>

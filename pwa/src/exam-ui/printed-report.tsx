@@ -8,7 +8,11 @@ import { formatDateTime } from '../ui/date-time.tsx';
 import { marksInWords } from './marks-in-words.ts';
 import styles from './printed-report.module.css';
 import { receiptOf } from './receipt-line.tsx';
+import { isolated } from './text-direction.ts';
 import { verdictWord } from './verdict-word.ts';
+
+/** Names and numbers keep their own order: `90 %` stands before the marks in Arabic too. */
+const inOneLine = (...parts: string[]): string => isolated(parts).join(' · ');
 
 /**
  * Wraps a screen's view of a report. In print, every sheet starts with the user, the exam, the date, the score and the
@@ -20,13 +24,13 @@ export function PrintedReport({ report, children }: { report: Report; children: 
   const all = exam.questions.length;
   const marks = marksOf(report, correct, { questionsCount: all, totalMarks: exam.totalMarks });
   const head = [
-    `${user.name} · ${exam.name} · ${formatDateTime(reportDate(report))}`,
-    [
+    inOneLine(user.name, exam.name, formatDateTime(reportDate(report))),
+    inOneLine(
       verdictWord(result.verdict),
       formatShare(marks, exam.totalMarks, exam.passingMarks),
       marksInWords(marks, exam.totalMarks),
       plural(correct, { one: `# of ${all} correct`, other: `# of ${all} correct` }),
-    ].join(' · '),
+    ),
     receiptOf(report),
   ];
   return (

@@ -40,6 +40,19 @@ export function directionOfLanguage(language: string): Direction {
   }
 }
 
+/** The direction of words of an exam, such as an answer, by its language or else by their first letter. */
+export const directionOfWords = (text: string, language: string | undefined): Direction =>
+  language ? directionIn(language, text) : directionOf(text);
+
+/**
+ * Parts of one text, each of which keeps its own order beside parts in the other direction: Unicode's isolates. Where no
+ * part runs from right to left, the text needs none.
+ */
+export const isolated = (parts: readonly string[]): readonly string[] =>
+  parts.some((part) => hasLetterOf.rtl.test(part)) ? parts.map((part) => `\u2068${part}\u2069`) : parts;
+
+export const withoutIsolates = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
+
 /**
  * The direction of a text in an exam of this language. A text that has no letter of the language's script keeps its
  * own: in an Arabic exam `C++` and `-5` run from left to right.

@@ -6,7 +6,7 @@ interface IconProps {
   of: IconNode;
   size?: 16 | 18 | 20;
   /** Whether it points to a side, which is the other one in a language from right to left. */
-  turns?: boolean;
+  turns?: boolean | undefined;
   className?: string | undefined;
 }
 

@@ -55,6 +55,8 @@ export function MoreMenu({ label, children, frame }: MoreMenuProps) {
 
 interface MenuItemProps {
   icon: IconNode;
+  /** Whether the icon points to a side. */
+  turns?: boolean;
   children: ReactNode;
   onSelect?: () => void;
   disabled?: boolean;
@@ -63,7 +65,7 @@ interface MenuItemProps {
 }
 
 /** An action or a link. The focus is back on the menu's button before the action starts, which may open a dialog. */
-export function MenuItem({ icon, children, onSelect, ...rest }: MenuItemProps) {
+export function MenuItem({ icon, turns, children, onSelect, ...rest }: MenuItemProps) {
   const button = use(TriggerContext);
   const select = () => {
     button.current?.focus();
@@ -71,7 +73,7 @@ export function MenuItem({ icon, children, onSelect, ...rest }: MenuItemProps) {
   };
   return (
     <Radix.Item {...rest} className={styles.item} onSelect={select}>
-      <Icon of={icon} size={18} />
+      <Icon of={icon} size={18} turns={turns} />
       <Slottable>{children}</Slottable>
     </Radix.Item>
   );

@@ -6,6 +6,7 @@ import { use } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
+import { isolated } from '../text-direction.ts';
 import { GapsField } from './gaps-field.tsx';
 import { DrawnText, FieldVerdict, rightOf, useGapVerdicts } from './judged.tsx';
 import styles from './kinds.module.css';
@@ -29,7 +30,11 @@ export const gapsViews: Views = {
 };
 
 const listed = (words: string[]): string =>
-  words.length === 1 ? (words[0] ?? '') : words.map((each, at) => `${at + 1}. ${each}`).join(', ');
+  words.length === 1
+    ? (words[0] ?? '')
+    : isolated(words)
+        .map((each, at) => `${at + 1}. ${each}`)
+        .join(', ');
 
 function gapInWords(gap: Gap, answer: GapAnswer): string {
   if (answer === null) return '';

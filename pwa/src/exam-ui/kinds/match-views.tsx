@@ -10,6 +10,7 @@ import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
 import { ContentContext } from '../rich-parts.ts';
 import { RichLine } from '../rich-text.tsx';
+import { isolated } from '../text-direction.ts';
 import { DrawnText, FieldVerdict, rightOf } from './judged.tsx';
 import styles from './kinds.module.css';
 import { mixedPlaces } from './mixed.ts';
@@ -39,13 +40,13 @@ const hits = (question: MatchFields, answer: MatchAnswer) =>
   answer.filter((partner, place) => isRight(question, place, partner)).length;
 
 function inWords({ left, right, ...content }: Fields, answer: MatchAnswer): string {
-  const plain = (text = '') => plainText(text, content);
-  return left
-    .flatMap((text, at) => {
-      const partner = answer[at];
-      return typeof partner === 'number' ? [`${plain(text)} – ${plain(right[partner])}`] : [];
-    })
-    .join(', ');
+  const chosen = left.flatMap((text, at) => {
+    const partner = answer[at];
+    return typeof partner === 'number' ? [text, right[partner] ?? ''] : [];
+  });
+  return isolated(chosen.map((text) => plainText(text, content)))
+    .map((part, at) => (at === 0 ? part : `${at % 2 === 1 ? ' – ' : ', '}${part}`))
+    .join('');
 }
 
 function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
@@ -74,7 +75,10 @@ function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
         <ul className={styles.partners}>
           {partners.map((at, index) => (
             <li key={at}>
-              {letter(index)}. <RichLine text={right[at] ?? ''} />
+              {letter(index)}.{' '}
+              <bdi>
+                <RichLine text={right[at] ?? ''} />
+              </bdi>
             </li>
           ))}
         </ul>
@@ -82,7 +86,7 @@ function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
       {left.map((text, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two texts on the left may be the same
         <div key={place} className={styles.pair}>
-          <label className={styles.item} htmlFor={`${id}-${place}`}>
+          <label className={classNames(styles.item, 'at-side')} htmlFor={`${id}-${place}`}>
             <RichLine text={text} inLabel />
           </label>
           <Select
@@ -114,20 +118,27 @@ function JudgedPairs({ question, answer }: { question: MatchFields; answer: Matc
       {left.map((text, place) => {
         const partner = answer[place];
         const verdict = isRight(question, place, partner) ? 'correct' : 'incorrect';
+        const solution = (
+          <bdi>
+            <RichLine text={right[place] ?? ''} />
+          </bdi>
+        );
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two texts on the left may be the same
           <li key={place} className={styles.row} data-judged>
             <span className={styles.item}>
-              <RichLine text={text} />
+              <bdi>
+                <RichLine text={text} />
+              </bdi>
               {' – '}
-              {typeof partner === 'number' ? <RichLine text={right[partner] ?? ''} /> : <em>{t`no partner`}</em>}
+              <bdi>
+                {typeof partner === 'number' ? <RichLine text={right[partner] ?? ''} /> : <em>{t`no partner`}</em>}
+              </bdi>
             </span>
             <FieldVerdict verdict={verdict} />
             {verdict === 'incorrect' && (
               <span className={classNames(styles.solution, 'at-side')}>
-                <Trans>
-                  Correct: <RichLine text={right[place] ?? ''} />
-                </Trans>
+                <Trans>Correct: {solution}</Trans>
               </span>
             )}
           </li>

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { NumberFields, NumericAnswer, Tolerance } from '@quiz-app/shared/question-kinds/numeric';
 import { readNumber } from '@quiz-app/shared/read-number';
+import { isolated } from '../text-direction.ts';
 
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
@@ -15,6 +16,12 @@ export function formatReading(value: string, language = 'en'): string {
       const power = Array.from(digits, (digit) => raised[Number(digit)]).join('');
       return ` × 10${sign && '⁻'}${power}`;
     });
+}
+
+/** Beside a unit such as `كم`, the number keeps its sign on its left. */
+function withUnit(number: string, unit = ''): string {
+  const [apart] = isolated([number, unit]);
+  return unit ? `${apart} ${unit}` : number;
 }
 
 /** What is said below a typed number. */
@@ -36,7 +43,7 @@ export function noteOn({ units }: NumberFields, answer: NumericAnswer, language 
   if (value === undefined)
     return { text: t`This can’t be read as a number`, advice: t`it would count as wrong`, choices: [] };
   const choices = isUnclear ? readings : [];
-  const number = formatReading(value, language) + (unit && ` ${unit}`);
+  const number = withUnit(formatReading(value, language), unit);
   const text = t`Read as ${number}`;
   if (!asksForUnit && unit) return { text, advice: t`type the number only`, choices };
   if (asksForUnit && !unit) return { text, advice: t`add the unit`, choices };
@@ -65,6 +72,6 @@ function percentOf(part: string, language: string | undefined): string {
 
 /** The right number, such as `3.14 m/s (± 0.01)`. */
 export function numberInWords({ value, units, tolerance }: NumberFields, language: string | undefined): string {
-  const number = formatReading(value, language) + (units?.[0] ? ` ${units[0].text}` : '');
+  const number = withUnit(formatReading(value, language), units?.[0]?.text);
   return tolerance ? withTolerance(number, tolerance, language) : number;
 }

@@ -120,9 +120,9 @@ function OrderRow({ id, text, name, place, count, onMove }: OrderRowProps) {
         onKeyDown={onKeyDown}
       />
       <span className={styles.place}>{number}.</span>
-      <span className={styles.item}>
+      <bdi className={styles.item}>
         <RichLine text={text} />
-      </span>
+      </bdi>
       <span className={styles.moves}>
         <IconButton
           icon={ArrowUp}

@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
 import { RichLine } from '../rich-text.tsx';
+import { directionOfWords, isolated } from '../text-direction.ts';
 import { DrawnText, FieldVerdict, rightOf } from './judged.tsx';
 import styles from './kinds.module.css';
 import { mixedPlaces } from './mixed.ts';
@@ -23,15 +24,17 @@ export const orderViews: Views = {
   howTo: () => t`Order: drag the items, or move them with the arrows.`,
   answerInWords: inWords,
   solutionLabel: () => t`Correct order:`,
-  solutionInWords: (question) => inWords(question, rightOrder(question)),
+  solutionInWords: (question, language) => inWords(question, rightOrder(question), language),
   DrawnAnswer: ({ question, answer }) => <DrawnOrder question={question} answer={answer} />,
   JudgedAnswer: ({ question, answer }) => <JudgedOrder question={question} answer={answer} />,
 };
 
 const rightOrder = ({ items }: OrderFields): OrderAnswer => items.map((_, at) => at);
 
-function inWords({ items, ...content }: Fields, answer: OrderAnswer): string {
-  return answer.map((at) => plainText(items[at] ?? '', content)).join(' → ');
+function inWords({ items, ...content }: Fields, answer: OrderAnswer, language: string | undefined): string {
+  const parts = answer.map((at) => plainText(items[at] ?? '', content));
+  // Unlike brackets, arrows are not mirrored by browsers.
+  return isolated(parts).join(directionOfWords(parts.join(' '), language) === 'rtl' ? ' ← ' : ' → ');
 }
 
 /** Whether each item counts, by the rules of the exam around; with partial marks, the first one does not count. */
@@ -76,9 +79,9 @@ function JudgedOrder({ question, answer }: { question: OrderFields; answer: Orde
         {order.map((at, place) => (
           <li key={at} className={styles.row} data-judged>
             <span className={styles.place}>{place + 1}.</span>
-            <span className={styles.item}>
+            <bdi className={styles.item}>
               <RichLine text={question.items[at] ?? ''} />
-            </span>
+            </bdi>
             {counts[place] !== undefined && <FieldVerdict verdict={counts[place] ? 'correct' : 'incorrect'} />}
           </li>
         ))}

@@ -10,6 +10,7 @@ import { blankGap, GapContext } from '../gaps.tsx';
 import { viewsOf } from '../question-kinds.ts';
 import { RichContent } from '../rich-content.tsx';
 import { RichText } from '../rich-text.tsx';
+import { directionOfWords } from '../text-direction.ts';
 import { verdictWord } from '../verdict-word.ts';
 import type { QuestionOutcome } from './question-outcome.ts';
 import styles from './review-card.module.css';
@@ -82,7 +83,7 @@ export function ReviewCard({ outcome, whose }: ReviewCardProps) {
 function Words({ children }: { children: string }) {
   const { language } = use(ExamRulesContext);
   return (
-    <strong lang={language} dir="auto">
+    <strong lang={language} dir={directionOfWords(children, language)}>
       {children}
     </strong>
   );

@@ -5,7 +5,7 @@ import { use } from 'react';
 import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
 import { rightGapInWords } from '../../exam-ui/kinds/gaps-views.tsx';
 import type { AdminViews } from './admin-views.ts';
-import { answerInWords } from './answer-in-words.ts';
+import { answerInCell } from './answer-in-words.ts';
 import { type GapsDraft, gapsDraftOf, gapsFieldsOf, nextMark } from './gap-draft.ts';
 import { GapsEditor } from './gaps-editor.tsx';
 import { GivenBars, GivenShares } from './given-figures.tsx';
@@ -31,7 +31,7 @@ export const gapsAdminViews: AdminViews<GapsFields, GapsAnswer, GapsDraft, Given
     [t`How to answer`, t`Fill gaps`],
     ...gaps.map((gap, at) => [t`Gap ${{ number: at + 1 }}`, gapInWords(gap) + pointsOf(gap) || none] as const),
   ],
-  answerInCell: answerInWords,
+  answerInCell,
   answerSign: () => '×',
   Bars: GivenBars,
   Shares: GivenShares,

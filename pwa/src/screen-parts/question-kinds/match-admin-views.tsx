@@ -3,7 +3,7 @@ import type { GivenFigures } from '@quiz-app/shared/question-kinds/given-figures
 import type { MatchAnswer, MatchFields } from '@quiz-app/shared/question-kinds/match';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
 import type { AdminViews } from './admin-views.ts';
-import { answerInWords } from './answer-in-words.ts';
+import { answerInCell } from './answer-in-words.ts';
 import { GivenBars, GivenShares } from './given-figures.tsx';
 import styles from './kind-forms.module.css';
 import { emptyMatch, type MatchDraft, matchDraftOf, matchFieldsOf } from './match-draft.ts';
@@ -37,7 +37,7 @@ export const matchAdminViews: AdminViews<MatchFields, MatchAnswer, MatchDraft, G
     ...left.map((text, at) => [nameOfLeft(at), text.trim() || none] as const),
     ...right.map((text, at) => [rightName(at, left.length), text.trim() || none] as const),
   ],
-  answerInCell: answerInWords,
+  answerInCell,
   answerSign: () => '×',
   Bars: GivenBars,
   Shares: GivenShares,

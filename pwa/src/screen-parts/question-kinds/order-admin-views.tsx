@@ -8,7 +8,7 @@ import { FieldGroup } from '../../ui/field-group.tsx';
 import { Textarea } from '../../ui/text-input.tsx';
 import { codeProps } from '../question-dialog/code-props.ts';
 import type { AdminViews, EditorProps } from './admin-views.ts';
-import { answerInWords } from './answer-in-words.ts';
+import { answerInCell } from './answer-in-words.ts';
 import { GivenBars, GivenShares } from './given-figures.tsx';
 import styles from './kind-forms.module.css';
 import { Rows } from './rows.tsx';
@@ -48,7 +48,7 @@ export const orderAdminViews: AdminViews<OrderFields, OrderAnswer, OrderDraft, G
     [t`How to answer`, t`Put in order`],
     ...items.map((text, at) => [t`Item ${{ number: at + 1 }}`, text.trim() || none] as const),
   ],
-  answerInCell: answerInWords,
+  answerInCell,
   answerSign: () => '×',
   Bars: GivenBars,
   Shares: GivenShares,

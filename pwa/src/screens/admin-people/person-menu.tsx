@@ -33,7 +33,7 @@ export function PersonEntries({ person, onOpen, onDelete }: PersonMenuProps) {
       <MenuItem icon={IdCard} disabled={isOff} onSelect={() => onOpen({ kind: 'new cards', people: [person] })}>
         {t`Print a card`}
       </MenuItem>
-      <MenuItem icon={LogOut} disabled={isOff} onSelect={() => onOpen({ kind: 'log out', person })}>
+      <MenuItem icon={LogOut} turns disabled={isOff} onSelect={() => onOpen({ kind: 'log out', person })}>
         {t`Log out everywhere`}
       </MenuItem>
       <MenuRule />
