@@ -142,7 +142,6 @@ for (const { place, others } of walks)
             await expectAccessible(page, `${screen} in ${name}`);
           }
           await show(page, place);
-          if (process.env.D) console.log(Math.round(performance.now() / 100) / 10, screen);
         };
 
         const walk = { 'no one': publicScreens, 'a taker': takerScreens, 'an admin': adminScreens }[who];

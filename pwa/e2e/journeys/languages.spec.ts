@@ -28,7 +28,9 @@ test('a taker chooses Arabic, takes an English exam offline, and reads the resul
   await page.getByLabel('البريد الإلكتروني').fill(taker.email);
   await page.getByLabel('كلمة المرور', { exact: true }).fill(taker.password);
   await button(page, 'تسجيل الدخول').click();
-  await expect(page.getByRole('heading', { name: `أهلًا \u2068${taker.name}\u2069، مرحبًا بك في Quiz App` })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: `أهلًا \u2068${taker.name}\u2069، مرحبًا بك في Quiz App` }),
+  ).toBeVisible();
   await readyForOffline(page);
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('quiz-app-ar')).keys()).length))

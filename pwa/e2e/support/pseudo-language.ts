@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Catalogues, cataloguesOf } from './texts.ts';
 
-/** The language in whose place the made-up one is served: written like English, without a plural form of its own. */
-export const placeOfPseudo = 'fr';
-
 /** Twice its vowels make a text about 40 % longer. Each part between placeholders and tags has brackets of its own. */
 const stretched = (text: string): string =>
   text
