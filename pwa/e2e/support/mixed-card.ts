@@ -12,13 +12,13 @@ export interface MixedQuestion {
   drawnIn(language: ExamLanguage, shown: Side, number: number): CardDrawing;
 }
 
-export const sideOf = (text: MixedText, language: ExamLanguage): Side =>
+const sideOf = (text: MixedText, language: ExamLanguage): Side =>
   language ? (language === 'ar' ? 'rtl' : 'ltr') : text.own;
 
 export const any = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
 
 /** Marks a part for a line of a direction. */
-export const partIn = (side: Side, { dir, marked }: Drawing): string => (dir === side ? marked : `⟨${marked}⟩`);
+const partIn = (side: Side, { dir, marked }: Drawing): string => (dir === side ? marked : `⟨${marked}⟩`);
 export const numberIn = (side: Side, number: number): string => (side === 'rtl' ? `⟨${number}⟩.` : `${number}.`);
 
 /** What the cards of all kinds have: the question, its explanation and the lines with the answers in words. */
