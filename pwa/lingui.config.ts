@@ -1,6 +1,5 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
-import { createSwcExtractor } from '@lingui/native-tools';
 
 /** Folders of which takers load no code. Their texts have a catalogue of their own, which only admins load. */
 const ofAdmins = [
@@ -21,6 +20,5 @@ export default defineConfig({
     },
     { path: '<rootDir>/locales/admin/{locale}', include: ofAdmins, exclude: ['**/*.test.*'] },
   ],
-  extractors: [createSwcExtractor()],
   format: formatter({ lineNumbers: false, printLinguiId: false }),
 });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { relative, resolve } from 'node:path';
 import globalData from '@csstools/postcss-global-data';
+import { getConfig } from '@lingui/conf';
 import { lingui } from '@lingui/vite-plugin';
+import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
@@ -103,8 +105,16 @@ function folderOfStyles(name = ''): string {
   return /^(admin-pages|command-menu)\.css$/.test(name) ? 'admin/' : '';
 }
 
+const linguiConfig = getConfig({ cwd: import.meta.dirname });
+
+/** Lingui's own transform (`macroTransform`) is not installed under a Node older than 22, which may install this one. */
+const macros = defineRolldownBabelPreset({
+  preset: { plugins: [['@lingui/babel-plugin-lingui-macro', { linguiConfig }]] },
+  rolldown: { filter: { code: /from '@lingui\/(core|react)\/macro'/ } },
+});
+
 /** Transforms the texts of the code, and compiles the catalogues. The app and each worker are builds of their own. */
-const texts = () => lingui({ cwd: import.meta.dirname, macroTransform: true, failOnCompileError: true });
+const texts = () => [babel({ presets: [macros] }), lingui({ cwd: import.meta.dirname, failOnCompileError: true })];
 
 export default defineConfig({
   root: import.meta.dirname,
