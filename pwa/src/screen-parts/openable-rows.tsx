@@ -27,7 +27,7 @@ function openRow({ target, detail, ctrlKey, metaKey, shiftKey }: MouseEvent) {
   const isSecond = detail > 1;
   const isSelecting = getSelection()?.isCollapsed === false;
   if (!(target instanceof Element) || target.closest('a, button, input, label') || isSecond || isSelecting) return;
-  const name = target.closest('tbody tr')?.querySelector('td[data-slot="lead"] :is(a, label)');
+  const name = target.closest('tbody tr')?.querySelector('td[data-slot="lead"] > :is(a, label)');
   name?.dispatchEvent(
     new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
   );

@@ -17,7 +17,14 @@ export function peopleColumns(details: Details, menuOf: (person: Person) => Reac
       slot: 'lead',
       cell: ({ _id, name, isAdmin, deletedAt }) => (
         <>
-          <bdi>{deletedAt ? name : <Link to={paths.person(_id)}>{name}</Link>}</bdi> {isAdmin && <Tag>{t`Admin`}</Tag>}
+          {deletedAt ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <Link to={paths.person(_id)}>
+              <bdi>{name}</bdi>
+            </Link>
+          )}{' '}
+          {isAdmin && <Tag>{t`Admin`}</Tag>}
         </>
       ),
     },
