@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useDevice } from '../device/device-context.ts';
 import { useOnline } from '../platform/online.ts';
-import { handIn } from '../sync/outbox/copy-of-attempt.ts';
+import { handIn } from '../sync/outbox/hand-in.ts';
 import { Loader } from '../ui/loader.tsx';
 import { notifyOutcome } from './notify-outcome.ts';
 import { useWaiting } from './use-waiting.ts';
