@@ -111,7 +111,7 @@ for (const { place, others } of walks)
       `every screen of ${who} is whole in a made-up language and in ${others}`,
       { tag: '@phone' },
       async ({ browser }, info) => {
-        test.setTimeout(isFull ? 3_600_000 : 300_000);
+        test.setTimeout(isFull ? 3_600_000 : 600_000);
         const catalogues = await pseudoCatalogues();
         const texts = new Texts(place, await cataloguesOf('en'), catalogues);
         const { given, adminPerson, content, dispose } = await prepare();
