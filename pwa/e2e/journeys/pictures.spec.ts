@@ -2,7 +2,7 @@ import { report } from '../support/admin-steps.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { drawPicture } from '../support/pictures.ts';
-import { addRichExam, addRichQuestions, drawnPictures, expectPictures } from '../support/rich-exam.ts';
+import { addRichExam, addRichQuestions, expectPictures } from '../support/rich-exam.ts';
 import { choose, openAs, readyForOffline } from '../support/steps.ts';
 import { spoilStored } from '../support/stored-media.ts';
 import { playFromTheMiddle } from '../support/walk-rich-exam.ts';
@@ -35,9 +35,7 @@ test('an exam with pictures and formulas is taken offline after one load', { tag
   const spoken = exam.questions[0]?.formulas?.[0]?.spoken ?? '';
   expect(spoken).toContain('fraction');
   await expect(page.getByRole('math', { name: spoken, exact: true })).toBeVisible();
-  const pictures = page.getByRole('img', { name: 'Map 1' });
-  await expect(pictures).toHaveCount(2);
-  expect(await pictures.evaluateAll(drawnPictures)).toEqual([true, true]);
+  await expectPictures(page, 2, 'Map 1');
   expect(Number(await page.evaluate(() => document.documentElement.dataset.shift ?? 0))).toBe(0);
   await expectAccessible(page, 'a question with a picture and a formula');
   await page.setViewportSize({ width: 195, height: 422 });
@@ -61,9 +59,7 @@ test('a damaged picture is fetched again', { tag: '@phone' }, async ({ page, adm
   await expect(page.getByText('Saved for offline: you can take this exam')).toBeVisible();
   await page.evaluate(spoilStored, 'damage' as const);
   await page.getByRole('button', { name: 'Start Exam' }).click();
-  const pictures = page.getByRole('img', { name: 'Map 1' });
-  await expect(pictures).toHaveCount(2);
-  expect(await pictures.evaluateAll(drawnPictures)).toEqual([true, true]);
+  await expectPictures(page, 2, 'Map 1');
 });
 
 // Without transitions, so that axe does not measure elements that are fading in.

@@ -41,7 +41,7 @@ export async function addRichExam(admin: Api, { name, questions, pictures, formu
 }
 
 /** Whether each picture in view is drawn. */
-export const drawnPictures = (images: readonly HTMLImageElement[]) =>
+const drawnPictures = (images: readonly HTMLImageElement[]) =>
   Promise.all(
     images.map(async (image) => {
       await image.decode().catch(() => undefined);
@@ -79,9 +79,8 @@ export async function addRichQuestions(admin: Api, name: string, picture: Buffer
   ]);
 }
 
-/** Expects that all pictures of a part of a page are drawn, and how many there are. */
-export async function expectPictures(within: Page | Locator, count: number): Promise<void> {
-  const pictures = within.getByRole('img', { name: 'Map of the town' });
-  await expect(pictures).toHaveCount(count);
-  expect(await pictures.evaluateAll(drawnPictures)).toEqual(Array.from({ length: count }, () => true));
+/** Waits until all pictures of a part of a page are drawn: each has its place before it has its address. */
+export async function expectPictures(within: Page | Locator, count: number, name = 'Map of the town'): Promise<void> {
+  const pictures = within.getByRole('img', { name });
+  await expect.poll(() => pictures.evaluateAll(drawnPictures)).toEqual(Array.from({ length: count }, () => true));
 }
