@@ -69,10 +69,10 @@ function keepingPart(part: string): () => Promise<void> {
     const kept = new Set((await cache.keys()).map(({ url }) => url));
     await cache.addAll(controller.getCachedURLs().filter((url) => !kept.has(url)));
   }
-  self.addEventListener('install', (event) => {
-    event.waitUntil(caches.has(cacheName).then((isKept) => (isKept ? keep() : undefined)));
-  });
-  self.addEventListener('activate', (event) => event.waitUntil(controller.activate(event)));
+  // To clean up a part that is not here would make an empty cache of it, which a new version would take for a kept one.
+  const ifKept = async (work: () => Promise<unknown>) => void ((await caches.has(cacheName)) && (await work()));
+  self.addEventListener('install', (event) => event.waitUntil(ifKept(keep)));
+  self.addEventListener('activate', (event) => event.waitUntil(ifKept(() => controller.activate(event))));
   return keep;
 }
 const keepPart = new Map([...new Set(files.map(partOf))].map((part) => [part, part ? keepingPart(part) : undefined]));
