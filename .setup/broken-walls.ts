@@ -1,4 +1,4 @@
-/** Imports that the lint must reject: the file, the lines, and the rule if it is not `noRestrictedImports`. */
+/** Imports and styles that the lint must reject: the file, the lines, and the rule if it is not `noRestrictedImports`. */
 export const breaks: Record<string, readonly [file: string, lines: string, rule?: string]> = {
   'shared imports a package': ['shared/src/break-1.ts', "import 'hono';"],
   'shared imports its samples': ['shared/src/break-2.ts', "import './samples/make-exam.ts';"],
@@ -49,6 +49,7 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
   'ui imports Dexie': ['pwa/src/ui/break-5.ts', "import 'dexie';"],
   'ui imports exam-ui': ['pwa/src/ui/break-3.ts', "import '../exam-ui/pips.tsx';"],
   'ui imports the router': ['pwa/src/ui/break-4.ts', "import 'react-router-dom';"],
+  'language imports ui': ['pwa/src/language/break.ts', "import '../ui/observable.ts';"],
   'exam-ui imports local': ['pwa/src/exam-ui/break-1.ts', "import '../local/exams/cached-exams.ts';"],
   'exam-ui imports the router': ['pwa/src/exam-ui/break-2.ts', "import 'react-router-dom';"],
   'the gallery imports a screen': ['pwa/src/gallery/break.ts', "import '../screens/home/exam-card.tsx';"],
@@ -136,6 +137,8 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
     "export const all = import.meta.glob('../*/*.tsx');",
     'plugin',
   ],
+  'a style names the left side': ['pwa/src/ui/break.module.css', '.a {\n  margin-left: 0;\n}', 'plugin'],
+  'a style aligns to the right side': ['pwa/src/ui/break-2.module.css', '.a {\n  text-align: right;\n}', 'plugin'],
   'a part of a screen imports another screen': [
     'pwa/src/screens/write-exam/running/break-1.ts',
     "import '../../home/exam-card.tsx';",
@@ -144,6 +147,7 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
 
   'a test of shared imports the server': ['shared/src/break.test.ts', "import '../../sync-api/src/app.ts';"],
   'a test of the server imports the app': ['sync-api/src/exams/break.test.ts', "import '../../../pwa/src/paths.ts';"],
+  'a test of language imports ui': ['pwa/src/language/break.test.ts', "import '../ui/observable.ts';"],
   'a test of ui imports local': ['pwa/src/ui/break.test.tsx', "import '../local/exams/cached-exams.ts';"],
   'a test of sync imports a screen': ['pwa/src/sync/break.test.ts', "import '../screens/home/home-screen.tsx';"],
   'a test of sync imports the server': ['pwa/src/sync/break-2.test.ts', "import '../../../sync-api/src/app.ts';"],
@@ -217,6 +221,7 @@ export const doors: Record<string, readonly [file: string, line: string]> = {
     "import '../outcome/result-view.tsx';",
   ],
   'the random questions import fast-check': ['shared/src/samples/random-questions.ts', "import 'fast-check';"],
+  'a test of language reads the code': ['pwa/src/language/door.test.ts', "import 'oxc-parser';"],
   'a test of shared imports Vitest': ['shared/src/door.test.ts', "import 'vitest';"],
   'a test of the server imports the harness': [
     'sync-api/src/exams/door.test.ts',

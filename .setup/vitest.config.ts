@@ -183,7 +183,7 @@ export default defineConfig({
           name: 'pwa',
           root: 'pwa',
           include: pureTests,
-          setupFiles,
+          setupFiles: [...setupFiles, './test/english.ts'],
           unstubGlobals: true,
           isolate: false,
           maxWorkers,

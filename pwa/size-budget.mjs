@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
-/** The libraries of the app are 142,000 of them, all that Radix brings among them. */
-const budget = 200_000;
-const precacheBudget = 400_000;
+/** The libraries of the app are 142,000 of them, all that Radix brings among them; its English texts 12,600. */
+const budget = 219_000;
+const precacheBudget = 410_000;
 /** dnd-kit is 12,600 of them. */
 const kindsBudget = 30_000;
 
@@ -37,7 +37,7 @@ console.log(
 
 const worker = readFileSync(`${dist}service-worker.js`, 'utf8');
 const entries = Array.from(worker.matchAll(/"url":"([^"]+)"/g), ([, file = '']) => file);
-const ofTakers = entries.filter((file) => !/^assets\/(admin|kinds)\//.test(file));
+const ofTakers = entries.filter((file) => !/^assets\/[\w-]+\//.test(file));
 const ofKinds = entries.filter((file) => file.startsWith('assets/kinds/'));
 if (ofTakers.length === 0) throw new Error('size-budget: the list of the service worker is written differently now');
 /** @param {string[]} files */

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { relative, resolve } from 'node:path';
 import globalData from '@csstools/postcss-global-data';
+import { getConfig } from '@lingui/conf';
+import { lingui } from '@lingui/vite-plugin';
+import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
@@ -57,11 +60,14 @@ function scopedName(name: string, file: string): string {
 /**
  * Where the build puts a script: what only admins need has a folder of its own, which the service worker does not cache
  * on the devices of takers. These are the pages of one dynamic import, the command menu, the sample exam, the reading
- * and writing of files, and what renders formulas while they are written.
+ * and writing of files, and what renders formulas while they are written. So has each language, `fr` and for admins
+ * `admin-fr`.
  */
 function scriptName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const [, admin, language] = /\/locales\/(admin\/)?(.+)\.po$/.exec(facadeModuleId ?? '') ?? [];
+  if (language && language !== 'en') return `assets/${admin ? 'admin-' : ''}${language}/texts.[hash].js`;
   const isForAdmins =
-    /\/(src\/(app\/(admin-pages|command-menu)\.tsx?|exam-files\/|screens\/home\/sample-exam\.ts)|node_modules\/temml\/)/.test(
+    /\/(src\/(app\/(admin-pages|command-menu)\.tsx?|exam-files\/|screens\/home\/sample-exam\.ts)|node_modules\/temml\/|locales\/admin\/)/.test(
       facadeModuleId ?? '',
     );
   return `assets/${isForAdmins ? 'admin/' : ''}[name].[hash].js`;
@@ -99,9 +105,21 @@ function folderOfStyles(name = ''): string {
   return /^(admin-pages|command-menu)\.css$/.test(name) ? 'admin/' : '';
 }
 
+const linguiConfig = getConfig({ cwd: import.meta.dirname });
+
+/** Lingui's own transform (`macroTransform`) is not installed under a Node older than 22, which may install this one. */
+const macros = defineRolldownBabelPreset({
+  preset: { plugins: [['@lingui/babel-plugin-lingui-macro', { linguiConfig }]] },
+  rolldown: { filter: { code: /from '@lingui\/(core|react)\/macro'/ } },
+});
+
+/** Transforms the texts of the code, and compiles the catalogues. The app and each worker are builds of their own. */
+const texts = () => [babel({ presets: [macros] }), lingui({ cwd: import.meta.dirname, failOnCompileError: true })];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    texts(),
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -112,12 +130,12 @@ export default defineConfig({
       manifest,
       // The browser fetches the icons of the manifest by itself when the app is installed.
       includeManifestIcons: false,
-      injectManifest: { globPatterns: ['**/*.{html,js,css,woff2}', 'icon.svg'] },
+      injectManifest: { globPatterns: ['**/*.{html,js,css,woff2}', 'icon.svg'], buildPlugins: { vite: [texts()] } },
     }),
     precompress(),
   ],
   server: { proxy: { '^/(api|\\.well-known)/': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: scriptName } } },
+  worker: { format: 'es', plugins: () => [texts()], rolldownOptions: { output: { entryFileNames: scriptName } } },
   css: {
     modules: { generateScopedName: scopedName },
     // The names in media.css stand for their media queries in every style sheet.

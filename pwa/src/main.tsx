@@ -4,8 +4,10 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { keepKinds } from './app/keep-kinds.ts';
+import { matchLanguage } from './app/match-language.ts';
 import { createAppRouter, loadExamPage } from './app/router.tsx';
 import { showSyncToasts } from './app/show-sync-toasts.ts';
+import { keepLanguage, startLanguage } from './app/start-language.ts';
 import { createRestoredSession, startSession } from './app/start-session.ts';
 import { createBrowserDevice } from './device/browser-device.ts';
 import { firstPaint } from './platform/first-paint.ts';
@@ -16,6 +18,7 @@ import { startServiceWorker, watchController } from './platform/updates.ts';
 import { seemsSignedOut } from './sync/session/session.ts';
 import { startSyncing } from './sync/start-syncing.ts';
 
+const isTranslated = startLanguage();
 watchInstallPrompt();
 showMessageOfLoad();
 watchController();
@@ -29,16 +32,20 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 /** Milliseconds. A loader would be invisible for as long. */
 const patience = 300;
-const isRendered = Promise.race([
+const isRestoredSoon = Promise.race([
   !seemsSignedOut() && isRestored,
   new Promise((resolve) => setTimeout(resolve, patience)),
-]).then(() => createRoot(root).render(<App device={device} restored={restored} router={router} />));
+]);
+const isRendered = Promise.all([isTranslated, isRestoredSoon]).then(() =>
+  createRoot(root).render(<App device={device} restored={restored} router={router} />),
+);
 
 const isPainted = isRendered.then(firstPaint);
 isPainted.then(loadExamPage).catch(console.warn);
 void Promise.all([isRestored, isPainted])
   .then(() => {
     startSyncing(device);
+    matchLanguage(device);
     // An exam can be taken without it, so it is loaded beside the app.
     return import('./sync/proof/proof.ts').then(({ startProof }) => startProof(device));
   })
@@ -47,7 +54,9 @@ if (import.meta.env.PROD) {
   void isPainted.then(startServiceWorker);
   void Promise.all([isRestored, isPainted]).then(() => {
     const session = restored.read();
-    if (session?.kind === 'signed-in' && session.user.isAdmin) void keepPart('admin');
+    const isAdmin = session?.kind === 'signed-in' && session.user.isAdmin;
+    if (isAdmin) void keepPart('admin');
+    keepLanguage(isAdmin);
     keepKinds(device);
   });
 }

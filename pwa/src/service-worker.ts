@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -11,7 +12,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { openWindow, tell } from './device/notifications.ts';
 import { openDatabases } from './device/open-databases.ts';
 import { createWorkerDevice } from './device/worker-device.ts';
-import { type AppPart, keepPartMessage } from './platform/keep-part.ts';
+import { keepPartMessage } from './platform/keep-part.ts';
 
 /**
  * Background Sync's event, which is missing in TypeScript's types. Fired when the network returns, even without an open
@@ -23,12 +24,13 @@ interface SyncEvent extends ExtendableEvent {
 
 declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
+// It shows no texts of its own, but shares code that makes some.
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
 const reportsPath = '/user/reports';
 
-/** The parts of the app that are cached where they are needed, and their caches. */
-const parts: Record<AppPart, string> = { admin: 'quiz-app-admin-pages', kinds: 'quiz-app-kinds' };
-const partOf = ({ url }: PrecacheEntry): AppPart | undefined =>
-  (['admin', 'kinds'] as const).find((part) => url.startsWith(`assets/${part}/`));
+/** The part of the app that a file belongs to, if it is cached only where it is needed: the name of its folder. */
+const partOf = ({ url }: PrecacheEntry): string | undefined => /^assets\/([\w-]+)\//.exec(url)?.[1];
 
 // Only the app shell is precached; calls to /api use the network, except for media.
 const files = self.__WB_MANIFEST;
@@ -56,8 +58,8 @@ registerRoute(
 );
 
 // A part is cached once a window asks for it, and from then on like the other files.
-function keepingPart(part: AppPart): () => Promise<void> {
-  const cacheName = parts[part];
+function keepingPart(part: string): () => Promise<void> {
+  const cacheName = `quiz-app-${part}`;
   const controller = new PrecacheController({ cacheName });
   controller.addToCacheList(files.filter((file) => partOf(file) === part));
   registerRoute(new PrecacheRoute(controller));
@@ -67,13 +69,13 @@ function keepingPart(part: AppPart): () => Promise<void> {
     const kept = new Set((await cache.keys()).map(({ url }) => url));
     await cache.addAll(controller.getCachedURLs().filter((url) => !kept.has(url)));
   }
-  self.addEventListener('install', (event) => {
-    event.waitUntil(caches.has(cacheName).then((isKept) => (isKept ? keep() : undefined)));
-  });
-  self.addEventListener('activate', (event) => event.waitUntil(controller.activate(event)));
+  // To clean up a part that is not here would make an empty cache of it, which a new version would take for a kept one.
+  const ifKept = async (work: () => Promise<unknown>) => void ((await caches.has(cacheName)) && (await work()));
+  self.addEventListener('install', (event) => event.waitUntil(ifKept(keep)));
+  self.addEventListener('activate', (event) => event.waitUntil(ifKept(() => controller.activate(event))));
   return keep;
 }
-const keepPart = { admin: keepingPart('admin'), kinds: keepingPart('kinds') };
+const keepPart = new Map([...new Set(files.map(partOf))].map((part) => [part, part ? keepingPart(part) : undefined]));
 
 // The first worker claims the window that installed it, so that the app works offline immediately.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -81,7 +83,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 // A new version waits until the user starts it.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (event.data?.type === keepPartMessage) event.waitUntil(keepPart[event.data.part as AppPart]());
+  if (event.data?.type === keepPartMessage) event.waitUntil(keepPart.get(event.data.part)?.() ?? Promise.resolve());
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 

@@ -1,6 +1,10 @@
+import { i18n } from '@lingui/core';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { toast } from '../src/ui/toast.ts';
+
+/** English as it stands in the code. */
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 /** A long timeout for busy machines; a passing test does not wait for it. */
 configure({ asyncUtilTimeout: 15_000 });

@@ -74,6 +74,8 @@ export type PushSubscriptionBody = z.infer<typeof pushSubscription>;
 /** The payload of a Web Push message: someone else handed a report in. */
 export interface PushMessage {
   type: 'report-arrived';
+  /** In the person's language. */
+  title: string;
   reportId: string;
   examName: string;
 }

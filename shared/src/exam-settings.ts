@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedArray } from './bounded.ts';
 import { givenContent, servedContent } from './content.ts';
+import { languageTag } from './language.ts';
 import { limits } from './limits.ts';
 import { emptyIfInvisible, requiredText, storable } from './text-field.ts';
 
@@ -44,16 +45,6 @@ const instant = (label: string) =>
     ),
   );
 const penaltyMessage = 'Penalty must be a number from 0 to 1';
-const languageMessage = 'Language must be a language tag, such as en or pt-BR';
-
-function isLanguage(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag)[0] === tag;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
 
 const attempts = `Attempts allowed must be a whole number from 0 to ${limits.attemptsAllowed}`;
 
@@ -99,11 +90,7 @@ export const settingsFields = {
       z.transform((penalty) => penalty || null),
     ),
   ),
-  language: z.nullish(
-    z
-      .string(languageMessage)
-      .check(z.maxLength(limits.language, languageMessage), z.refine(isLanguage, languageMessage)),
-  ),
+  language: z.nullish(languageTag),
   instructions: optionalText('Instructions', limits.instructions),
   ...givenContent,
   resumable: yesOrNo('Resumable'),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { boundedArray } from './bounded.ts';
 import { readCard } from './card.ts';
 import { errorMessages } from './error-messages.ts';
+import { languageTag } from './language.ts';
 import { limits } from './limits.ts';
 import { requiredText, storable } from './text-field.ts';
 import { chosenPassword, email, passwordsMatch, user } from './user.ts';
@@ -38,8 +39,15 @@ const percentMessage = `Extra time must be a whole number from 0 to ${limits.ext
 
 const currentPassword = z.optional(z.string('Please enter your current password'));
 
-/** The body of `editMe`. The e-mail may be empty for a person without one. A new one needs the current password. */
-export const ownDetails = z.object({ name, email: emailOrNone, currentPassword }, errorMessages.notAnObject);
+/**
+ * The body of `editMe`. A missing field stays as it is. The e-mail may be empty for a person without one. A new one needs
+ * the current password.
+ */
+export const ownDetails = z.object(
+  { name: z.optional(name), email: z.optional(emailOrNone), language: z.optional(languageTag), currentPassword },
+  errorMessages.notAnObject,
+);
+export type OwnDetails = z.infer<typeof ownDetails>;
 
 /** The body of `logOutEverywhere`. */
 export const logOut = z.object(

@@ -14,6 +14,8 @@ export const user = z.object({
   groups: z.optional(z.array(z.string())),
   /** Extra time for this person in percent, 0 to 300; absent for 0. */
   extraTimePercent: z.optional(z.int()),
+  /** Of the app, e-mails and pushes: a tag of BCP 47; absent until it is chosen. */
+  language: z.optional(z.string()),
 });
 export type User = z.infer<typeof user>;
 

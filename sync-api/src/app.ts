@@ -180,8 +180,7 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
     reports,
     exams: archive,
     users: { ...users, deviceKey: deviceKeys.find },
-    onBrought: (row, { exam }) =>
-      notify?.(row.user_id, { type: 'report-arrived', reportId: row.id, examName: exam.name }),
+    onBrought: (row, { exam }) => notify?.(row.user_id, { reportId: row.id, examName: exam.name }),
     onStored: scoreAgain.arrived,
   });
   serveReports(serve, { database, reports, exams: archive, groups: peopleList.groups });

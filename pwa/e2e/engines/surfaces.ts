@@ -1,6 +1,9 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Api, Person } from '../support/api.ts';
-import type { Hand } from './hand.ts';
+import type { Hand as EngineHand } from './hand.ts';
+
+/** Acts in a window of any browser. */
+export type Hand = Pick<EngineHand, 'open' | 'click' | 'fill' | 'see' | 'run'>;
 
 export interface Given {
   url: string;
@@ -161,7 +164,7 @@ const examSurfaces: Surface[] = [
       await hand.open(`${url}/admin/exams/import`);
       await hand.fill('Questions as text', 'Which one? {=a ~b ~c ~d ~e ~f ~g ~h ~i ~j ~k}');
       await press(hand, 'Read the text');
-      await hand.click({ css: 'button[aria-label$="Line 1"]' });
+      await hand.click({ button: 'Fix Line 1' });
     },
   },
   {
@@ -183,7 +186,7 @@ const examSurfaces: Surface[] = [
     },
     close: async (hand) => {
       await press(hand, 'Undo');
-      await hand.see('restored');
+      await hand.see('Exam restored successfully');
     },
   },
 ];

@@ -4,16 +4,20 @@ import { existsSync, globSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { findFreePort } from '../../../sync-api/test/harness/find-free-port.ts';
 import { asJson, type Engine, type EngineWindow, phone } from './engine.ts';
+import { openssl, startHttpsProxy } from './https-proxy.ts';
 
 const driver = '/usr/bin/WebKitWebDriver';
 const display = '/usr/bin/Xvfb';
 const findBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0];
 
-/** WebKitGTK's MiniBrowser, driven by WebDriver Classic. Its storage ends with the session. */
+/**
+ * WebKitGTK's MiniBrowser, driven by WebDriver Classic. Its storage ends with the session. It opens the app by https,
+ * because it ignores `no-store` in plain http: it then keeps left pages, which can lock the databases of the next.
+ */
 export const webkit: Engine = {
   name: 'WebKitGTK',
-  packages: 'webkit2gtk-driver, xvfb',
-  isInstalled: () => existsSync(driver) && existsSync(display) && findBrowser() !== undefined,
+  packages: 'webkit2gtk-driver, xvfb, openssl',
+  isInstalled: () => [driver, display, openssl].every(existsSync) && findBrowser() !== undefined,
   keepsStorage: false,
   start,
 };
@@ -27,14 +31,21 @@ async function start(): Promise<EngineWindow> {
   // WebKit's own test video as the camera.
   const camera = ['--enable-media-stream=true', '--enable-mock-capture-devices=true'];
   const options = { binary: findBrowser(), args: ['--automation', ...camera] };
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
+  const capabilities = { alwaysMatch: { acceptInsecureCerts: true, 'webkitgtk:browserOptions': options } };
   const { sessionId } = (await call('POST', '/session', { capabilities })) as { sessionId: string };
   const session = `/session/${sessionId}`;
   const resize: EngineWindow['resize'] = async (size) => void (await call('POST', `${session}/window/rect`, size));
   await resize(phone);
+  const proxies = new Map<string, ReturnType<typeof startHttpsProxy>>();
+  const overHttps = async (url: string) => {
+    const { origin } = new URL(url);
+    const proxy = proxies.get(origin) ?? startHttpsProxy(origin);
+    proxies.set(origin, proxy);
+    return url.replace(origin, (await proxy).origin);
+  };
   return {
     resize,
-    open: async (url) => void (await call('POST', `${session}/url`, { url })),
+    open: async (url) => void (await call('POST', `${session}/url`, { url: await overHttps(url) })),
     run: async (work, ...args) => {
       const script = `const [args, done] = arguments;
         (${asJson(work)})(args).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
@@ -45,6 +56,7 @@ async function start(): Promise<EngineWindow> {
     perform: async (device) => void (await call('POST', `${session}/actions`, { actions: [device] })),
     close: async () => {
       await call('DELETE', session);
+      for (const proxy of proxies.values()) (await proxy).close();
       await stop(child);
       await stop(screen);
     },

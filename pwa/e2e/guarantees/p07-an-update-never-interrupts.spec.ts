@@ -125,6 +125,11 @@ async function takeExamThroughUpdate(round: Round): Promise<boolean> {
   await expect(other.getByRole('heading', { name: 'Reports' })).toBeVisible();
   await expect.poll(() => version(other).catch(() => '')).toBe('next');
 
+  // It brought no part of the app that was not here before.
+  for (const part of ['admin', 'fr', 'admin-fr']) {
+    if (await page.evaluate((name) => caches.has(name), `quiz-app-${part}`)) failed(`the update brought "${part}"`);
+  }
+
   // The new version sends reports, too.
   await page.goto(`${url}/`);
   for (const act of actions) await act();

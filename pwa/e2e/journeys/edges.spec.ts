@@ -153,7 +153,7 @@ test('admins’ lists: no row breaks apart, each correct option has its own line
     await page.goto(`/admin/exams/edit/${exam._id}?tab=questions`);
     const row = page.getByRole('row').filter({ hasText: 'Which of these are' });
     await expect(row).toBeVisible();
-    const starts = await row.locator('td[data-label="Correct Option"]').evaluate((cell) => {
+    const starts = await row.locator('td[data-column="solution"]').evaluate((cell) => {
       const places: number[] = [];
       const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {

@@ -201,7 +201,7 @@ test('a page that could not be loaded offline opens automatically once the serve
   await openAs(page, adminPerson);
   await readyWithAdminPages(page);
   // As if the connection had been lost before they were cached.
-  await page.evaluate(() => caches.delete('quiz-app-admin-pages'));
+  await page.evaluate(() => caches.delete('quiz-app-admin'));
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await context.setOffline(true);
   const menu = page.getByRole('button', { name: 'Open menu' });

@@ -78,7 +78,12 @@ test('a taker who asked for it is notified once for each report that arrives', {
   await readyForOffline(page);
   const push = await pushServiceOf(page, server.url);
   const shown = await countShown(context);
-  const first: PushMessage = { type: 'report-arrived', reportId: 'r1', examName: 'Maps “İ”' };
+  const first: PushMessage = {
+    type: 'report-arrived',
+    title: 'Your report has arrived',
+    reportId: 'r1',
+    examName: 'Maps “İ”',
+  };
   await push(first);
   await push(first);
   await expect.poll(shown).toBe(2);

@@ -61,7 +61,7 @@ export async function readyWithAdminPages(page: Page): Promise<void> {
   await readyForOffline(page);
   const cached = () =>
     page.evaluate(async () => {
-      const files = await (await caches.open('quiz-app-admin-pages')).keys();
+      const files = await (await caches.open('quiz-app-admin')).keys();
       return files.some(({ url }) => url.includes('admin-pages') && url.endsWith('.js'));
     });
   await expect.poll(cached, { message: 'admin pages in the cache' }).toBe(true);

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { StrictMode, useCallback } from 'react';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 import { DeviceContext } from '../device/device-context.ts';
@@ -16,13 +18,15 @@ export function App({ device, restored, router }: AppProps) {
   const load = useCallback(async (id: string) => (await device.media()).load(id), [device]);
   return (
     <StrictMode>
-      <DeviceContext value={device}>
-        <LoadMediumContext value={load}>
-          <RestoredSessionContext value={restored}>
-            <RouterProvider router={router} onError={logFailure} />
-          </RestoredSessionContext>
-        </LoadMediumContext>
-      </DeviceContext>
+      <I18nProvider i18n={i18n}>
+        <DeviceContext value={device}>
+          <LoadMediumContext value={load}>
+            <RestoredSessionContext value={restored}>
+              <RouterProvider router={router} onError={logFailure} />
+            </RestoredSessionContext>
+          </LoadMediumContext>
+        </DeviceContext>
+      </I18nProvider>
     </StrictMode>
   );
 }

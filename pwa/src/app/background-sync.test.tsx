@@ -86,9 +86,11 @@ describe('background sync', () => {
     act(() => {
       events.emit({ type: 'acknowledged', report: makeReport(), message: 'Report added successfully' });
       events.emit({ type: 'refused', attemptId: 'a', examName: 'SQL Joins', message: 'Exam not found' });
-      events.emit({ type: 'storage-failed', message: 'Saving failed' });
+      events.emit({ type: 'storage-failed', problem: 'other' });
     });
-    expect(shownToasts.read().map(({ text }) => text)).toEqual(['Saving failed']);
+    expect(shownToasts.read().map(({ text }) => text)).toEqual([
+      'Saving on this device failed. Try again, or save a copy.',
+    ]);
     act(() => exam.unmount());
     await screen.findByText('Your result is here: JavaScript Fundamentals');
     expect(screen.getByText('SQL Joins was not accepted: Exam not found')).toBeDefined();

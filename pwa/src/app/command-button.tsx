@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Search } from 'lucide';
 import { useCallback, useEffect, useState } from 'react';
 import { useExamRunning } from '../platform/exam-hold.ts';
@@ -22,7 +23,7 @@ function OpenableMenu() {
   const canOpen = CommandMenu !== undefined || !isMissing;
   const open = useCallback(() => {
     if (canOpen) setOpen(true);
-    else toast.error('The search could not be loaded. Try again when you are online.');
+    else toast.error(t`The search could not be loaded. Try again when you are online.`);
   }, [canOpen]);
 
   useEffect(() => {
@@ -41,8 +42,8 @@ function OpenableMenu() {
     <>
       <IconButton
         icon={Search}
-        label="Find exams, people and actions"
-        title={`Find (${isMac ? '⌘K' : 'Ctrl+K'})`}
+        label={t`Find exams, people and actions`}
+        title={t`Find (${shortcut})`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
@@ -53,6 +54,7 @@ function OpenableMenu() {
 }
 
 const isMac = navigator.platform.startsWith('Mac');
+const shortcut = isMac ? '⌘K' : 'Ctrl+K';
 
 /** On a Mac Ctrl+K deletes the rest of a line. */
 function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent): boolean {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { limits } from '@quiz-app/shared/limits';
 import { searchWords } from '@quiz-app/shared/search';
 import { Search, X } from 'lucide';
@@ -14,9 +16,8 @@ import { Matched } from './matched.tsx';
 import { useTheme } from './theme.ts';
 import { useFoundPeople } from './use-found-people.ts';
 
-const label = 'Search exams, people and actions';
-
 interface CommandGroup {
+  key: 'exams' | 'people' | 'actions';
   name: string;
   commands: readonly Command[];
 }
@@ -29,13 +30,16 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('');
   const exams = useExams() ?? [];
   const { people, isAsking } = useFoundPeople(search);
-  const groups: CommandGroup[] = [
-    { name: 'Exams', commands: examCommands(exams, search) },
-    { name: 'People', commands: personCommands(people, search) },
-    { name: 'Actions', commands: actionCommands(search) },
-  ].filter(({ commands }) => commands.length > 0);
+  const found: CommandGroup[] = [
+    { key: 'exams', name: t`Exams`, commands: examCommands(exams, search) },
+    { key: 'people', name: t`People`, commands: personCommands(people, search) },
+    { key: 'actions', name: t`Actions`, commands: actionCommands(search) },
+  ];
+  const groups = found.filter(({ commands }) => commands.length > 0);
   const all = groups.flatMap(({ commands }) => commands);
   const { current, highlight, onKeyDown } = useHighlight(all, choose);
+  const label = t`Search exams, people and actions`;
+  const searched = search.trim();
 
   const type = (text: string) => {
     setSearch(text);
@@ -54,7 +58,7 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       closesBeside
       className={styles.commands}
-      aria-label="Search and actions"
+      aria-label={t`Search and actions`}
       // A modal leaves Esc to a list, and this list closes with it.
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
@@ -79,21 +83,25 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
         <span className={styles.esc}>
-          <Key>Esc</Key>
+          <Key>{t`Esc`}</Key>
         </span>
-        <IconButton className={styles.close} icon={X} label="Close" onClick={onClose} />
+        <IconButton className={styles.close} icon={X} label={t`Close`} onClick={onClose} />
       </div>
       <CommandList id={id} groups={groups} search={search} current={current} onPoint={highlight} onChoose={choose} />
       <p className={styles.none} role="status">
-        {all.length === 0 && !isAsking && `Nothing matches “${search.trim()}”.`}
+        {all.length === 0 && !isAsking && t`Nothing matches “${searched}”.`}
       </p>
       <div className={styles.foot}>
         <Keys>
           <span>
-            <Key>↑</Key> <Key>↓</Key> choose
+            <Trans comment="Keys, and what they do">
+              <Key>↑</Key> <Key>↓</Key> choose
+            </Trans>
           </span>
           <span>
-            <Key>Enter</Key> open
+            <Trans comment="A key, and what it does">
+              <Key>Enter</Key> open
+            </Trans>
           </span>
         </Keys>
       </div>
@@ -115,11 +123,11 @@ interface CommandListProps {
 
 function CommandList({ id, groups, search, current, onPoint, onChoose }: CommandListProps) {
   return (
-    <div className={styles.list} role="listbox" id={`${id}-list`} aria-label="Results" hidden={groups.length === 0}>
-      {groups.map(({ name, commands }) => (
+    <div className={styles.list} role="listbox" id={`${id}-list`} aria-label={t`Results`} hidden={groups.length === 0}>
+      {groups.map(({ key, name, commands }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-        <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-          <p className={styles.group} id={`${id}-${name}`}>
+        <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
+          <p className={styles.group} id={`${id}-${key}`}>
             {name}
           </p>
           {commands.map((command) => (
@@ -190,10 +198,10 @@ function Option({ id, command: { icon, text, note }, search, isCurrent, onPoint,
       onClick={onChoose}
     >
       <Icon of={icon} size={18} />
-      <span className={styles.text}>
+      <bdi className={styles.text}>
         <Matched text={text} words={searchWords(search)} />
-      </span>
-      {note && <span className={styles.note}>{note}</span>}
+      </bdi>
+      {note && <bdi className={styles.note}>{note}</bdi>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Person } from '@quiz-app/shared/people';
 import { foldForSearch, searchWords } from '@quiz-app/shared/search';
 import {
@@ -34,26 +35,26 @@ const contains = (text: string, words: readonly string[]) => {
   return words.every((word) => folded.includes(word));
 };
 
-const resultsOf = 'Results of';
+const resultsOf = (name: string) => t`Results of ${name}`;
 
 /** The editing and the results of the exams that match; names that start with the search come first. */
 export function examCommands(exams: readonly ExamSummary[], search: string): Command[] {
   const words = searchWords(search);
   if (words.length === 0) return [];
   const start = foldForSearch(search.trim());
-  const found = exams.filter(({ name, category }) => contains(`${resultsOf} ${name} ${category}`, words));
+  const found = exams.filter(({ name, category }) => contains(`${resultsOf(name)} ${category}`, words));
   const first = new Set(found.filter(({ name }) => foldForSearch(name).startsWith(start)));
   const ranked = [...first, ...found.filter((exam) => !first.has(exam))];
   const edits = ranked
     .filter(({ name, category }) => contains(`${name} ${category}`, words))
     .map(({ _id, name }): Command => {
-      return { id: `edit ${_id}`, icon: FilePenLine, text: name, note: 'Edit', open: { to: paths.editExam(_id) } };
+      return { id: `edit ${_id}`, icon: FilePenLine, text: name, note: t`Edit`, open: { to: paths.editExam(_id) } };
     });
   const results = ranked
     .filter(({ published }) => published !== false)
     .map(({ _id, name }): Command => {
-      const text = `${resultsOf} ${name}`;
-      return { id: `results ${_id}`, icon: Table2, text, note: 'Results', open: { to: paths.examResults(_id) } };
+      const open = { to: paths.examResults(_id) };
+      return { id: `results ${_id}`, icon: Table2, text: resultsOf(name), note: t`Results`, open };
     });
   return [...edits, ...results].slice(0, mostCommands);
 }
@@ -68,28 +69,59 @@ export function personCommands(people: readonly Person[], search: string): Comma
     });
 }
 
-const actions: (Command & { also: string })[] = [
-  { id: 'add exam', icon: Plus, text: 'Add Exam', also: 'new', open: { to: paths.addExam() } },
-  { id: 'import', icon: Upload, text: 'Import exams', also: 'file upload', open: { to: paths.importExams() } },
+/** `also` has other words by which an action is found. */
+const actions = (): (Command & { also: string })[] => [
+  {
+    id: 'add exam',
+    icon: Plus,
+    text: t`Add Exam`,
+    also: t({ message: 'new', context: 'words to search by' }),
+    open: { to: paths.addExam() },
+  },
+  {
+    id: 'import',
+    icon: Upload,
+    text: t`Import exams`,
+    also: t({ message: 'file upload', context: 'words to search by' }),
+    open: { to: paths.importExams() },
+  },
   {
     id: 'add person',
     icon: Plus,
-    text: 'Add person',
-    also: 'new user',
+    text: t`Add person`,
+    also: t({ message: 'new user', context: 'words to search by' }),
     open: { to: paths.adminPeople(), state: { open: 'person' } },
   },
   {
     id: 'cards',
     icon: Printer,
-    text: 'Print cards',
-    also: 'log-in',
+    text: t`Print cards`,
+    also: t({ message: 'log-in', context: 'words to search by' }),
     open: { to: paths.adminPeople(), state: { open: 'cards' } },
   },
-  { id: 'reports', icon: ClipboardCheck, text: 'Reports', also: 'attempts', open: { to: paths.adminReports() } },
-  { id: 'leaderboard', icon: ListOrdered, text: 'Leaderboard', also: 'ranking', open: { to: paths.leaderboard() } },
-  { id: 'theme', icon: SunMoon, text: 'Switch theme', also: 'dark light', open: 'switch theme' },
+  {
+    id: 'reports',
+    icon: ClipboardCheck,
+    text: t`Reports`,
+    also: t({ message: 'attempts', context: 'words to search by' }),
+    open: { to: paths.adminReports() },
+  },
+  {
+    id: 'leaderboard',
+    icon: ListOrdered,
+    text: t`Leaderboard`,
+    also: t({ message: 'ranking', context: 'words to search by' }),
+    open: { to: paths.leaderboard() },
+  },
+  {
+    id: 'theme',
+    icon: SunMoon,
+    text: t`Switch theme`,
+    also: t({ message: 'dark light', context: 'words to search by' }),
+    open: 'switch theme',
+  },
 ];
 
 /** The actions whose name, or another word for them, matches; without a search all of them. */
 export const actionCommands = (search: string): Command[] =>
-  actions.filter(({ text, also }) => contains(`${text} ${also}`, searchWords(search)));
+  actions().filter(({ text, also }) => contains(`${text} ${also}`, searchWords(search)));

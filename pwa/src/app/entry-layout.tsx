@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../device/use-session.ts';
+import { useLanguage } from '../language/language.ts';
 import { addressAfterLogin, type EntryState } from '../screen-parts/entry-state.ts';
+import { LanguageSelect } from '../screen-parts/language-select.tsx';
 import { seemsSignedOut } from '../sync/session/session.ts';
 import { useToastsAtTop } from '../ui/toast-place.ts';
 import styles from './entry-layout.module.css';
@@ -10,6 +12,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 /** The layout of login and register; a logged-in user is redirected to home. */
 export function EntryLayout() {
+  useLanguage();
   useToastsAtTop();
   const restored = useRestoredSession();
   const session = useSession();
@@ -33,6 +36,7 @@ export function EntryLayout() {
       <Outlet />
       {/* Drawn at the top, but reached by the keyboard after the form. */}
       <div className={styles.theme}>
+        <LanguageSelect />
         <ThemeToggle />
       </div>
     </main>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, ButtonRow } from '../ui/button.tsx';
 import { Page, PageHead } from '../ui/page.tsx';
 import { Sheet, SheetBody } from '../ui/sheet.tsx';
@@ -10,15 +11,15 @@ interface FailureProps {
 export function Failure({ message }: FailureProps) {
   return (
     <Page>
-      <PageHead title="Something went wrong" />
+      <PageHead title={t`Something went wrong`} />
       <Sheet>
         <SheetBody>
           <p role="alert">{message}</p>
           <ButtonRow>
-            <Button onClick={() => window.location.reload()}>Try again</Button>
+            <Button onClick={() => window.location.reload()}>{t`Try again`}</Button>
             <Button kind="outline" asChild>
               {/* A full page load, because the code of this page itself may have failed. */}
-              <a href="/">Go to Home</a>
+              <a href="/">{t`Go to Home`}</a>
             </Button>
           </ButtonRow>
         </SheetBody>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useOnline } from '../platform/online.ts';
 import { Question } from '../ui/question.tsx';
 
@@ -17,20 +18,22 @@ interface LogoutDialogProps {
 export function LogoutDialog({ waiting: { own, carried }, onStay, onLogout }: LogoutDialogProps) {
   const isOnline = useOnline();
   return (
-    <Question title="Log out?" yes="Log out" onYes={onLogout} no="Stay" onNo={onStay}>
+    <Question title={t`Log out?`} yes={t`Log out`} onYes={onLogout} no={t`Stay`} onNo={onStay}>
       {own > 0 && <p>{unsent(own)}</p>}
       {carried > 0 && <p>{collected(carried)}</p>}
-      {!isOnline && <p>You can’t log in again while you are offline.</p>}
+      {!isOnline && <p>{t`You can’t log in again while you are offline.`}</p>}
     </Question>
   );
 }
 
 const unsent = (count: number) =>
-  count === 1
-    ? 'Your exam is not sent yet. It stays on this device and is sent when you log in again.'
-    : `Your ${count} exams are not sent yet. They stay on this device and are sent when you log in again.`;
+  plural(count, {
+    one: 'Your exam is not sent yet. It stays on this device and is sent when you log in again.',
+    other: 'Your # exams are not sent yet. They stay on this device and are sent when you log in again.',
+  });
 
 const collected = (count: number) =>
-  count === 1
-    ? 'You are carrying someone else’s attempt. It stays on this device and is sent when you log in again.'
-    : `You are carrying ${count} attempts of others. They stay on this device and are sent when you log in again.`;
+  plural(count, {
+    one: 'You are carrying someone else’s attempt. It stays on this device and is sent when you log in again.',
+    other: 'You are carrying # attempts of others. They stay on this device and are sent when you log in again.',
+  });

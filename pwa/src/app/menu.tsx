@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ClipboardCheck, Download, FilePenLine, House, type IconNode, ListOrdered, LogOut, Users } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -11,27 +12,32 @@ import tooltip from '../ui/tooltip.module.css';
 import styles from './menu.module.css';
 
 interface Entry {
-  label: string;
+  label: () => string;
   icon: IconNode;
   to: string;
   /** Prefixes of the other addresses that belong to this entry. */
   below?: readonly string[];
 }
 
-const home: Entry = { label: 'Home', icon: House, to: paths.home(), below: [paths.writeExam('')] };
+const home: Entry = { label: () => t`Home`, icon: House, to: paths.home(), below: [paths.writeExam('')] };
 
 /** The menu of each role. It only hides links; permissions are checked by the server. */
 const menus = {
   user: [
     home,
-    { label: 'Reports', icon: ClipboardCheck, to: paths.userReports(), below: [paths.practice(), paths.collect()] },
+    {
+      label: () => t`Reports`,
+      icon: ClipboardCheck,
+      to: paths.userReports(),
+      below: [paths.practice(), paths.collect()],
+    },
   ],
   admin: [
     home,
-    { label: 'Exams', icon: FilePenLine, to: paths.adminExams(), below: [paths.adminExams()] },
-    { label: 'Reports', icon: ClipboardCheck, to: paths.adminReports(), below: [paths.collect()] },
-    { label: 'People', icon: Users, to: paths.adminPeople(), below: [paths.adminPeople()] },
-    { label: 'Leaderboard', icon: ListOrdered, to: paths.leaderboard() },
+    { label: () => t`Exams`, icon: FilePenLine, to: paths.adminExams(), below: [paths.adminExams()] },
+    { label: () => t`Reports`, icon: ClipboardCheck, to: paths.adminReports(), below: [paths.collect()] },
+    { label: () => t`People`, icon: Users, to: paths.adminPeople(), below: [paths.adminPeople()] },
+    { label: () => t`Leaderboard`, icon: ListOrdered, to: paths.leaderboard() },
   ],
 } as const satisfies Record<string, readonly Entry[]>;
 
@@ -64,7 +70,7 @@ export function Menu({ isAdmin, isCollapsed, onLogout, onChoose }: MenuProps) {
           <li key={entry.to}>
             <Link className={styles.item} to={entry.to} aria-current={current(entry) || undefined} onClick={onChoose}>
               <MenuFace label={label} icon={entry.icon}>
-                {entry.label}
+                {entry.label()}
               </MenuFace>
             </Link>
           </li>
@@ -81,7 +87,7 @@ export function Menu({ isAdmin, isCollapsed, onLogout, onChoose }: MenuProps) {
             }}
           >
             <MenuFace label={label} icon={Download}>
-              Install
+              {t`Install`}
             </MenuFace>
           </button>
         )}
@@ -93,8 +99,8 @@ export function Menu({ isAdmin, isCollapsed, onLogout, onChoose }: MenuProps) {
             onLogout();
           }}
         >
-          <MenuFace label={label} icon={LogOut}>
-            Logout
+          <MenuFace label={label} icon={LogOut} turns>
+            {t`Logout`}
           </MenuFace>
         </button>
       </div>
@@ -102,11 +108,18 @@ export function Menu({ isAdmin, isCollapsed, onLogout, onChoose }: MenuProps) {
   );
 }
 
-function MenuFace({ icon, label, children }: { icon: IconNode; label: string | undefined; children: ReactNode }) {
+interface MenuFaceProps {
+  icon: IconNode;
+  turns?: boolean;
+  label: string | undefined;
+  children: ReactNode;
+}
+
+function MenuFace({ icon, turns, label, children }: MenuFaceProps) {
   return (
     <>
       <Bubble size={36}>
-        <Icon of={icon} />
+        <Icon of={icon} turns={turns} />
       </Bubble>
       <span className={label}>{children}</span>
     </>

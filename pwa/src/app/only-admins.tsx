@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, Outlet } from 'react-router-dom';
 import { useUser } from '../device/use-session.ts';
 import { paths } from '../paths.ts';
@@ -5,14 +6,13 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page, TabTitle } from '../ui/page.tsx';
 
-const title = 'This page is for admins.';
-
 /** Keeps other users out of admin pages, before such a page reads anything stored on this device. */
 export function OnlyAdmins() {
   if (useUser().isAdmin) return <Outlet />;
+  const title = t`This page is for admins.`;
   const toHome = (
     <Button asChild>
-      <Link to={paths.home()}>Go to Home</Link>
+      <Link to={paths.home()}>{t`Go to Home`}</Link>
     </Button>
   );
   return (

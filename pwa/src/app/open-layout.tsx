@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { useSession } from '../device/use-session.ts';
@@ -29,7 +30,7 @@ export function OpenLayout() {
         </span>
         <div className={shell.end}>
           <Button kind="plain" size="small" asChild>
-            <Link to={paths.login()}>Login</Link>
+            <Link to={paths.login()}>{t({ message: 'Login', comment: 'A button' })}</Link>
           </Button>
           <ThemeToggle />
         </div>

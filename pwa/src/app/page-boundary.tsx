@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Suspense, useEffect } from 'react';
 import { type Location, Outlet, useLocation, useRouteError } from 'react-router-dom';
 import { Loader } from '../ui/loader.tsx';
@@ -21,7 +22,7 @@ export class PageNotLoaded extends Error {
   location: Location | undefined;
 
   constructor(cause: unknown) {
-    super('This page could not be loaded. It will open when you are back online.', { cause });
+    super(undefined, { cause });
   }
 }
 
@@ -46,5 +47,7 @@ export function PageFailure() {
       clearInterval(timer);
     };
   }, [error, location]);
+  if (error instanceof PageNotLoaded)
+    return <Failure message={t`This page could not be loaded. It will open when you are back online.`} />;
   return <Failure message={error instanceof Error ? error.message : String(error)} />;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { askForUpdate } from '../platform/ask-for-update.ts';
@@ -37,8 +38,8 @@ function useUpdateToast(): void {
   const isRunning = useExamRunning();
   useEffect(() => {
     if (!isReady || isRunning) return;
-    const id = toast.success('A new version of Quiz App is ready', {
-      action: { label: 'Update', onClick: askForUpdate },
+    const id = toast.success(t`A new version of Quiz App is ready`, {
+      action: { label: t`Update`, onClick: askForUpdate },
       duration: 20_000,
     });
     return () => toast.dismiss(id);

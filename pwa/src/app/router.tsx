@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom';
+import { showAdminTexts, useLanguage } from '../language/language.ts';
 import { paths } from '../paths.ts';
 import { scrollAsPagesGrow } from '../screen-parts/navigation/scroll-as-pages-grow.ts';
 import { rememberPages } from '../screen-parts/navigation/use-way-back.ts';
@@ -16,10 +17,18 @@ import { SessionGate } from './session-gate.tsx';
 const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({ path, lazy: later(load) });
 
 const later = (load: () => Promise<ComponentType>) => async () => ({
-  Component: await load().catch((error) => {
-    throw new PageNotLoaded(error);
-  }),
+  Component: inLanguage(
+    await load().catch((error) => {
+      throw new PageNotLoaded(error);
+    }),
+  ),
 });
+
+/** A page renders again, with all below it, when the language changes. The router would not render it. */
+const inLanguage = (Page: ComponentType) => () => {
+  useLanguage();
+  return createElement(Page);
+};
 
 /** Within the layouts above, pages below show the loader while loading, and the reason if they fail. */
 const boundary = { Component: PageBoundary, HydrateFallback: Loader, ErrorBoundary: PageFailure };
@@ -30,8 +39,8 @@ const boundary = { Component: PageBoundary, HydrateFallback: Loader, ErrorBounda
  */
 export const loadExamPage = async () => (await import('../screens/write-exam/write-exam-screen.tsx')).WriteExamScreen;
 
-/** The pages of admins, which takers' devices do not store. */
-const adminPages = () => import('./admin-pages.ts');
+/** The pages of admins and their texts, which takers' devices do not store. */
+const adminPages = async () => (await Promise.all([import('./admin-pages.ts'), showAdminTexts()]))[0];
 
 /** The pages of receipts and of attempts carried for others, in one chunk. */
 const proofPages = () => import('./proof-pages.ts');
@@ -56,7 +65,7 @@ const pages: RouteObject[] = [
   {
     Component: EntryLayout,
     children: [
-      { path: paths.login(), Component: LoginScreen },
+      { path: paths.login(), Component: inLanguage(LoginScreen) },
       page(paths.register(), async () => (await import('../screens/register/register-screen.tsx')).RegisterScreen),
     ],
   },
@@ -66,7 +75,7 @@ const pages: RouteObject[] = [
       {
         ...boundary,
         children: [
-          { path: paths.home(), Component: HomeScreen },
+          { path: paths.home(), Component: inLanguage(HomeScreen) },
           page('/user/write-exam/:id', loadExamPage),
           page(
             paths.userReports(),

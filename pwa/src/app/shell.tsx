@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { User } from '@quiz-app/shared/user';
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { UserContext } from '../device/use-session.ts';
+import { useLanguage } from '../language/language.ts';
 import { readRemembered, remember } from '../local/local-storage/remembered.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import { useInstallSteps } from '../platform/install-prompt.ts';
@@ -22,6 +24,7 @@ const loadInstallDialog = async () => (await import('./install-dialog.tsx')).Ins
 
 /** The layout of every page of a logged-in user: top bar, menu and page. */
 export function Shell({ user }: { user: User }) {
+  useLanguage();
   const isWide = useMedia(media.desktop);
   const isRunning = useExamRunning();
   const isNavigating = useNavigation().state !== 'idle';
@@ -42,14 +45,17 @@ export function Shell({ user }: { user: User }) {
       data-view={isRunning ? 'run' : undefined}
     >
       <Link className="skip-link" to={{ search, hash: 'main' }} onClick={skipToContent}>
-        Skip to content
+        {t`Skip to content`}
       </Link>
       <TopBar
         user={user}
         isMenuOpen={isDrawerOpen || (isWide && !isCollapsed)}
         onMenu={() => (isWide ? toggle() : setDrawerOpen(true))}
       />
-      <nav className={styles.menu} aria-label="Main">
+      <nav
+        className={styles.menu}
+        aria-label={t({ message: 'Main', comment: 'The name of the menu for screen readers' })}
+      >
         <Menu {...menu} isCollapsed={isCollapsed} />
       </nav>
       <UserContext value={user}>
@@ -58,7 +64,7 @@ export function Shell({ user }: { user: User }) {
       <Drawer
         open={isDrawerOpen}
         onClose={() => setDrawerOpen(false)}
-        label="Menu"
+        label={t`Menu`}
         head={
           <span className={styles.brand}>
             <Logo />
@@ -71,7 +77,7 @@ export function Shell({ user }: { user: User }) {
           </p>
         }
       >
-        <nav aria-label="Main">
+        <nav aria-label={t({ message: 'Main', comment: 'The name of the menu for screen readers' })}>
           <Menu {...menu} onChoose={() => setDrawerOpen(false)} />
         </nav>
       </Drawer>
@@ -86,7 +92,7 @@ function useInstallDialog(): ReactNode {
   const [isInstalling, closeInstallSteps] = useInstallSteps();
   const InstallDialog = useLoaded(isInstalling ? loadInstallDialog : undefined, () => {
     closeInstallSteps();
-    toast.error('The steps could not be loaded. Try again when you are online.');
+    toast.error(t`The steps could not be loaded. Try again when you are online.`);
   });
   return isInstalling && InstallDialog && <InstallDialog onClose={closeInstallSteps} />;
 }

@@ -1,73 +1,96 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import type { Report } from '@quiz-app/shared/report';
 import { marksOf } from '@quiz-app/shared/scoring';
+import { formatNumber, rounded } from '../language/format.ts';
 import { paths } from '../paths.ts';
 import { whenNoExamRuns } from '../platform/exam-hold.ts';
-import type { SyncEvents } from '../sync/events.ts';
+import { type SyncEvent, type SyncEvents, storageText } from '../sync/events.ts';
 import { toast } from '../ui/toast.ts';
+import { whenLanguageShown } from './start-language.ts';
 
 /** The page of an attempt shows its state itself, so no toast links to it there. */
 const isShown = (attemptId: string) => new URLSearchParams(window.location.search).get('attempt') === attemptId;
 
+type Navigate = (path: string) => Promise<void>;
+
 /**
- * Shows a toast when a result arrives, a report is scored again or refused, or the session ends. Not a hook, because the session may end
- * before the first page has loaded. Unrelated toasts wait until a running exam ends.
+ * Shows a toast when a result arrives, a report is scored again or refused, or the session ends. Not a hook, because the
+ * session may end before the first page has loaded. Unrelated toasts wait until a running exam ends.
  */
-export function showSyncToasts(events: SyncEvents, navigate: (path: string) => Promise<void>): void {
-  events.on((event) => {
-    switch (event.type) {
-      case 'acknowledged': {
-        const { _id, exam } = event.report;
-        whenNoExamRuns(() => {
-          if (isShown(_id)) return void toast.success(event.message);
-          toast.success(`Your result is here: ${exam.name}`, {
-            about: _id,
-            action: { label: 'See result', onClick: () => void navigate(paths.attempt(exam._id, _id)) },
-          });
-        });
-        return;
-      }
-      case 'scored-again':
-        whenNoExamRuns(() => showScoredAgain(event.reports, navigate));
-        return;
-      case 'refused':
-        whenNoExamRuns(() => {
-          if (isShown(event.attemptId)) return;
-          toast.error(`${event.examName} was not accepted: ${event.message}`, {
-            about: event.attemptId,
-            action: { label: 'See reports', onClick: () => void navigate(paths.userReports()) },
-          });
-        });
-        return;
-      case 'time-up':
-        whenNoExamRuns(() => {
-          if (!isShown(event.attemptId))
-            toast.pending(`${event.examName}: time is up. Your answers were submitted.`, { about: event.attemptId });
-        });
-        return;
-      case 'session-ended':
-      case 'session-failed':
-      case 'storage-failed':
-        toast.error(event.message);
-    }
+export function showSyncToasts(events: SyncEvents, navigate: Navigate): void {
+  events.on((event) => whenLanguageShown(() => showToast(event, navigate)));
+}
+
+function showToast(event: SyncEvent, navigate: Navigate): void {
+  switch (event.type) {
+    case 'acknowledged':
+      whenNoExamRuns(() => showResult(event.report, event.message, navigate));
+      return;
+    case 'scored-again':
+      whenNoExamRuns(() => showScoredAgain(event.reports, navigate));
+      return;
+    case 'refused':
+      whenNoExamRuns(() => showRefused(event, navigate));
+      return;
+    case 'time-up':
+      whenNoExamRuns(() => {
+        const { attemptId, examName } = event;
+        if (!isShown(attemptId))
+          toast.pending(t`${examName}: time is up. Your answers were submitted.`, { about: attemptId });
+      });
+      return;
+    case 'session-ended':
+    case 'session-failed':
+      toast.error(event.message);
+      return;
+    case 'storage-failed':
+      toast.error(storageText(event.problem));
+  }
+}
+
+type Refused = Extract<SyncEvent, { type: 'refused' }>;
+
+function showRefused({ attemptId, examName, message }: Refused, navigate: Navigate): void {
+  if (isShown(attemptId)) return;
+  toast.error(t`${examName} was not accepted: ${message}`, {
+    about: attemptId,
+    action: { label: t`See reports`, onClick: () => void navigate(paths.userReports()) },
+  });
+}
+
+function showResult({ _id, exam }: Report, message: string, navigate: Navigate): void {
+  if (isShown(_id)) return void toast.success(message);
+  const examName = exam.name;
+  toast.success(t`Your result is here: ${examName}`, {
+    about: _id,
+    action: { label: t`See result`, onClick: () => void navigate(paths.attempt(exam._id, _id)) },
   });
 }
 
 /** Tells takers that their scores have changed. */
-function showScoredAgain(reports: readonly Report[], navigate: (path: string) => Promise<void>): void {
+function showScoredAgain(reports: readonly Report[], navigate: Navigate): void {
   const [report] = reports;
   if (!report) return;
   const { _id, exam, result } = report;
-  if (reports.length > 1) {
-    const action = { label: 'See reports', onClick: () => void navigate(paths.userReports()) };
-    return void toast.success(`Scored again: ${reports.length} reports have a new score`, { action });
+  const { length: count } = reports;
+  if (count > 1) {
+    const action = { label: t`See reports`, onClick: () => void navigate(paths.userReports()) };
+    const text = plural(count, {
+      one: 'Scored again: # report has a new score',
+      other: 'Scored again: # reports have a new score',
+    });
+    return void toast.success(text, { action });
   }
-  const counts = { questionsCount: exam.questions.length, totalMarks: exam.totalMarks };
-  const marks = formatMarks(marksOf(report, result.correctAnswers.length, counts));
-  const text = `Your score in ${exam.name} is now ${marks} of ${formatCount(exam.totalMarks, 'mark')}`;
+  const { name: examName, totalMarks } = exam;
+  const counts = { questionsCount: exam.questions.length, totalMarks };
+  const marks = formatNumber(marksOf(report, result.correctAnswers.length, counts));
+  const text = plural(rounded(totalMarks), {
+    one: `Your score in ${examName} is now ${marks} of # mark`,
+    other: `Your score in ${examName} is now ${marks} of # marks`,
+  });
   if (isShown(_id)) return void toast.success(text);
   toast.success(text, {
     about: _id,
-    action: { label: 'See result', onClick: () => void navigate(paths.attempt(exam._id, _id)) },
+    action: { label: t`See result`, onClick: () => void navigate(paths.attempt(exam._id, _id)) },
   });
 }

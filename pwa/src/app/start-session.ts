@@ -1,9 +1,10 @@
-import { messages } from '@quiz-app/shared/messages';
+import { t } from '@lingui/core/macro';
 import { createContext, useContext } from 'react';
 import type { Device } from '../sync/device.ts';
 import { type RestoredSession, restoreSession } from '../sync/session/session.ts';
 import { type Observable, observable, useObservable } from '../ui/observable.ts';
 import { toast } from '../ui/toast.ts';
+import { whenLanguageShown } from './start-language.ts';
 
 /** The restored session; undefined while it is being restored. */
 export type RestoredSessionStore = Observable<RestoredSession | undefined>;
@@ -16,7 +17,7 @@ export const createRestoredSession = (): RestoredSessionStore => observable<Rest
  */
 export async function startSession(device: Device, restored: RestoredSessionStore): Promise<void> {
   const session = await restore(device);
-  if ('message' in session) toast.error(session.message);
+  if ('message' in session) whenLanguageShown(() => toast.error(session.message));
   restored.set(session);
   if (isSilent(session)) void restoreLater(device, restored);
 }
@@ -24,7 +25,7 @@ export async function startSession(device: Device, restored: RestoredSessionStor
 const restore = (device: Device) =>
   restoreSession(device).catch((error): RestoredSession => {
     console.warn('The session could not be restored.', error);
-    return { kind: 'error', message: messages.errorRedirecting };
+    return { kind: 'error', message: t`An error occurred. Redirecting to login.` };
   });
 
 const isSilent = (session: RestoredSession) => session.kind === 'failed' && session.isSilent;

@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import { WifiOff } from 'lucide';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDevice } from '../device/device-context.ts';
 import { type OutboxEntry, useOutbox } from '../device/use-outbox.ts';
 import { SyncChip } from '../exam-ui/sync-chip.tsx';
+import { formatNumber } from '../language/format.ts';
 import { paths } from '../paths.ts';
 import { useOnline } from '../platform/online.ts';
 import { formatTime } from '../ui/date-time.tsx';
@@ -20,19 +22,31 @@ export function SyncState({ userId }: { userId: string }) {
 
 type Chip = ComponentProps<typeof SyncChip>;
 
+// The words follow the number, which stands alone on phones.
+
+const waiting = (count: number) => ({
+  short: formatNumber(count),
+  words: plural(count, { one: 'waiting to send', other: 'waiting to send' }),
+});
+
+const notSent = (count: number) => ({
+  short: formatNumber(count),
+  words: plural(count, { one: 'couldn’t be sent', other: 'couldn’t be sent' }),
+});
+
 function offlineChipOf({ length: count }: OutboxEntry[]): Chip {
-  if (count === 0) return { icon: WifiOff, words: 'Offline' };
-  return { icon: WifiOff, tone: 'pending', lead: 'Offline', short: count, words: 'waiting to send' };
+  if (count === 0) return { icon: WifiOff, words: t`Offline` };
+  return { icon: WifiOff, tone: 'pending', lead: t`Offline`, ...waiting(count) };
 }
 
 function chipOf(entries: OutboxEntry[], sentAt: number | undefined): Chip | undefined {
   const has = (state: OutboxEntry['state']) => entries.some((entry) => entry.state === state);
   const refused = entries.filter(({ state }) => state === 'refused').length;
   // Phones have room for only a cross beside the number, which would look like a close button.
-  if (refused > 0) return { tone: 'error', mark: 'incorrect', short: refused, words: 'couldn’t be sent' };
-  if (has('sending')) return { tone: 'pending', mark: 'sending', words: 'Sending' };
-  if (has('waiting')) return { tone: 'pending', mark: 'half', short: entries.length, words: 'waiting to send' };
-  if (sentAt !== undefined) return { mark: 'correct', short: 'Sent', words: formatTime(sentAt) };
+  if (refused > 0) return { tone: 'error', mark: 'incorrect', ...notSent(refused) };
+  if (has('sending')) return { tone: 'pending', mark: 'sending', words: t`Sending` };
+  if (has('waiting')) return { tone: 'pending', mark: 'half', ...waiting(entries.length) };
+  if (sentAt !== undefined) return { mark: 'correct', short: t`Sent`, words: formatTime(sentAt) };
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { User } from '@quiz-app/shared/user';
 import { Menu as MenuIcon } from 'lucide';
 import { Link } from 'react-router-dom';
@@ -21,7 +22,7 @@ export function TopBar({ user, isMenuOpen, onMenu }: TopBarProps) {
     <header className={styles.topbar} data-ui="topbar">
       <IconButton
         icon={MenuIcon}
-        label={isMenuOpen ? 'Collapse menu' : 'Open menu'}
+        label={isMenuOpen ? t`Collapse menu` : t`Open menu`}
         aria-expanded={isMenuOpen}
         onClick={onMenu}
       />
@@ -45,8 +46,8 @@ export function TopBar({ user, isMenuOpen, onMenu }: TopBarProps) {
 export function Who({ user }: { user: User }) {
   return (
     <>
-      <span className={styles.name}>{user.name}</span>{' '}
-      <span className={styles.role}>Role : {user.isAdmin ? 'Admin' : 'User'}</span>
+      <bdi className={styles.name}>{user.name}</bdi>{' '}
+      <span className={styles.role}>{user.isAdmin ? t`Role : Admin` : t`Role : User`}</span>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { readStoredToken } from '../local/local-storage/stored-token.ts';
-import { abortOnLeave, closeOnLeave } from '../local/storage/close-on-leave.ts';
 import type { Device } from '../sync/device.ts';
 import { createDevice } from './create-device.ts';
 import { openDatabases } from './open-databases.ts';
@@ -9,10 +8,6 @@ export function createBrowserDevice(): Device {
   const { indexedDB, caches } = globalThis;
   const storageBuckets = indexedDB && navigator.storageBuckets;
   const databases = openDatabases({ indexedDB, storageBuckets });
-  // Registered before the listener that closes them.
-  abortOnLeave(databases.cache);
-  abortOnLeave(databases.running);
-  closeOnLeave(...Object.values(databases));
   return createDevice({
     databases,
     caches,

@@ -11,9 +11,9 @@ interface Windows {
 
 /** Notifies this device's user that someone else has handed in their attempt, once per report. */
 export async function tell(notifier: Notifier, message: unknown, path: string): Promise<void> {
-  const { type, reportId, examName } = (message ?? {}) as Partial<PushMessage>;
+  const { type, title = 'Your report has arrived', reportId, examName } = (message ?? {}) as Partial<PushMessage>;
   if (type !== 'report-arrived' || !reportId || !examName) return;
-  await notifier.showNotification('Your report has arrived', {
+  await notifier.showNotification(title, {
     body: examName,
     icon: '/icon-192.png',
     // A notification replaces another one with the same tag.

@@ -1,6 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { mayHaveMedia, mediaOf } from '../local/exams/exam-summary.ts';
+import { type StorageProblem, storageText } from '../local/storage/storage-failed.ts';
 import type { Device } from '../sync/device.ts';
 import { useDevice } from './device-context.ts';
 import type { ExamSummary } from './use-exams.ts';
@@ -65,12 +66,12 @@ export function useKeptMedia(exam: Exam): KeptMedia | undefined {
   const of = ids.length;
   const read = useCallback(async (device: Device) => (await device.media()).countKept(ids), [ids]);
   const kept = useStored(of > 0 ? read : undefined);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<StorageProblem>();
   useEffect(() => events.on((event) => event.type === 'media-changed' && setProblem(event.problem)), [events]);
   const isMissing = kept !== undefined && kept < of;
   useEffect(() => {
     if (isMissing) events.emit({ type: 'media-wanted', ids });
   }, [events, isMissing, ids]);
   if (of === 0) return { kept: 0, of };
-  return kept === undefined ? undefined : { kept, of, problem };
+  return kept === undefined ? undefined : { kept, of, problem: problem && storageText(problem) };
 }

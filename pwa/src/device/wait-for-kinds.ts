@@ -38,8 +38,6 @@ async function load(...exams: Exam[]): Promise<void> {
   try {
     await loadKindsOf(exams.flatMap(({ questions }) => questions));
   } catch (cause) {
-    throw new StorageFailed('This device lacks a part of the app that this exam needs. Go online, and open it again.', {
-      cause,
-    });
+    throw new StorageFailed('lacks-kinds', { cause });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { limits } from '@quiz-app/shared/limits';
 
 /** Divides questions that one exam cannot hold into parts as even as possible, named `Name (1 of 3)`. */
@@ -15,6 +16,6 @@ export function divide<Item>(name: string, items: readonly Item[], most: number)
 
 function nameOfPart(name: string, part: number, parts: number): string {
   if (parts === 1) return name;
-  const suffix = ` (${part} of ${parts})`;
+  const suffix = ` ${t({ message: `(${part} of ${parts})`, comment: 'After the name of an exam that was divided' })}`;
   return name.slice(0, limits.examName - suffix.length).toWellFormed() + suffix;
 }

@@ -21,3 +21,19 @@ it('starts another worker when the first could not be loaded', async () => {
   stubFileWorker();
   expect((await files.call('formats', [])).map(({ name }) => name)).toContain('Moodle XML');
 });
+
+it('gives a worker the texts of the page before its first call', async () => {
+  const posted: unknown[] = [];
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage(call: unknown) {
+        posted.push(call);
+      }
+    },
+  );
+  const files = new ExamFiles();
+  void files.call('formats', []);
+  void files.call('formats', []);
+  expect(posted).toMatchObject([{ name: 'translate', args: ['en', {}] }, { name: 'formats' }, { name: 'formats' }]);
+});

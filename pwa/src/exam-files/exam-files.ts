@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+
 export { formatIds, formatNames } from '../formats/format-names.ts';
 
 import type { Call, CallName, ExamFileCalls, Reply } from './serve-exam-files.ts';
@@ -10,14 +13,16 @@ interface Waiting {
   onProgress: OnProgress | undefined;
 }
 
-const notLoaded = 'The part of the app that reads and writes files could not be loaded. Try again.';
-const crashed = 'The file could not be read: it needs more memory than this device has.';
+const notLoaded = () => t`The part of the app that reads and writes files could not be loaded. Try again.`;
+const crashed = () => t`The file could not be read: it needs more memory than this device has.`;
 
 /** A worker that reads and writes files of exams. After a failure the next call starts a new one without its files. */
 export class ExamFiles {
   #worker: Worker | undefined;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
+  /** The language of the worker's sentences. */
+  #language = '';
 
   constructor() {
     this.#worker = this.#start();
@@ -33,8 +38,10 @@ export class ExamFiles {
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, onProgress });
-      this.#worker ??= this.#start();
-      this.#worker.postMessage({ id, name, args } satisfies Call);
+      const worker = this.#worker ?? this.#start();
+      this.#worker = worker;
+      this.#translate(worker);
+      worker.postMessage({ id, name, args } satisfies Call);
     });
   }
 
@@ -50,10 +57,19 @@ export class ExamFiles {
     worker.addEventListener('error', ({ message }: Partial<ErrorEvent>) => {
       worker.terminate();
       this.#worker = undefined;
+      this.#language = '';
       // Only an error in a running script has a message.
-      this.#end(new Error(message === undefined ? notLoaded : crashed));
+      this.#end(new Error(message === undefined ? notLoaded() : crashed()));
     });
     return worker;
+  }
+
+  /** Gives the worker the texts of the page's language, which may have changed since the last call. */
+  #translate(worker: Worker): void {
+    const { locale, messages } = i18n;
+    if (locale === this.#language) return;
+    this.#language = locale;
+    worker.postMessage({ id: 0, name: 'translate', args: [locale, messages] } satisfies Call);
   }
 
   #take(reply: Reply): void {

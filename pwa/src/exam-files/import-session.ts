@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GivenContent, UsedMedium } from '@quiz-app/shared/content';
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
@@ -7,6 +8,7 @@ import { encodeBase64 } from '../formats/encode-base64.ts';
 import type { Files, ReadResult, RefusedQuestion, RichContent, TakenQuestion } from '../formats/format.ts';
 import { givenOf } from '../formats/given-content.ts';
 import { renameInstructions, renameMedia } from '../formats/rename-media.ts';
+import { fieldText } from '../language/answer-text.ts';
 import { divide } from './divide.ts';
 import { isCleanPicture } from './is-clean-picture.ts';
 
@@ -104,7 +106,7 @@ export class ImportSession {
       for (const { _id } of media ?? []) if (!places.has(_id)) places.set(_id, place);
     };
     for (const row of this.#rows) if (row.kind === 'taken') note(row.place.label, row.content);
-    for (const details of this.#exams) note('the instructions', details);
+    for (const details of this.#exams) note(theInstructions(), details);
     return Array.from(places).flatMap(([id, place]) => {
       const file = this.#files.get(id);
       if (!file) return [];
@@ -122,7 +124,10 @@ export class ImportSession {
   /** Accepts a refused question after a person fixed it. @throws Error with the reason if it is refused again */
   fix(index: number, fixed: QuestionContent): void {
     const read = questionContent.safeParse(fixed);
-    if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'It is not a question');
+    if (!read.success) {
+      const [{ path, message } = { path: [], message: '' }] = read.error.issues;
+      throw new Error(fieldText(path.join('.'), message));
+    }
     const { format, media, formulas, ...texts } = read.data;
     const content = { ...texts, ...givenOf({ format, media, formulas }) } as TakenQuestion['content'];
     this.#rows = this.#rows.map((row) => {
@@ -202,3 +207,5 @@ export class ImportSession {
 }
 
 const jsonBlob = (pieces: string[]) => new Blob(pieces, { type: 'application/json' });
+
+const theInstructions = () => t({ message: 'the instructions', comment: 'Where a picture is: “A picture of …”' });

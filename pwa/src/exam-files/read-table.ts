@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { parseCsv } from '../formats/csv/parse-csv.ts';
 import type { Task } from '../formats/format.ts';
 import { createPacer } from '../formats/pacer.ts';
@@ -28,7 +29,12 @@ export async function readTable(file: Blob, most: number, task: Task): Promise<T
   const sheets = text ? [{ rows: parseCsv(text) }] : await openWorkbook(bytes, (done) => pace(done, 0));
   const rows = filledRows(sheets[0]?.rows ?? []);
   if (rows.length > most) {
-    throw new UnreadableFile(`The file has more than ${most.toLocaleString('en')} rows; please split it.`);
+    throw new UnreadableFile(
+      plural(most, {
+        one: 'The file has more than # row; please split it.',
+        other: 'The file has more than # rows; please split it.',
+      }),
+    );
   }
   return { rows, ...(encodingNote && { note: encodingNote }) };
 }

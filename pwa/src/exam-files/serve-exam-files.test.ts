@@ -1,6 +1,6 @@
 import { limits } from '@quiz-app/shared/limits';
 import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { type CallName, type ExamFileCalls, type Reply, serveExamFiles } from './serve-exam-files.ts';
 
 /** The worker's calls without a worker. */
@@ -102,6 +102,18 @@ it('does not import an exam whose questions were all refused', async () => {
     }),
   );
   expect(sent.map(({ name }: { name: string }) => name)).toEqual(['One']);
+});
+
+it('reports in the language of the page', async () => {
+  const call = startFiles();
+  onTestFinished(() => void call('translate', 'en', {}));
+  const reasons = async () => {
+    await call('read', 'a.gift.txt', new Blob(['Which? {~%66.7%this ~%33.5%that ~%0%other}']));
+    return (await call('rows', 'refused', 0, 20)).map((row) => row.kind === 'refused' && row.reason);
+  };
+  expect(await reasons()).toEqual([expect.stringContaining('worth 66.7 %, 33.5 %:')]);
+  await call('translate', 'fr', {});
+  expect(await reasons()).toEqual([expect.stringContaining('worth 66,7 % et 33,5 %:')]);
 });
 
 it('reports what is wrong with a file, and reads the next one', async () => {

@@ -1,3 +1,5 @@
+import { i18n, type Messages } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { mediaTypeOf } from '@quiz-app/shared/media-type';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { v7 as uuidv7 } from 'uuid';
@@ -29,6 +31,8 @@ export interface ReadFile extends ImportOverview {
 
 /** The worker's calls. Each is answered by a message. */
 export interface ExamFileCalls {
+  /** Makes all sentences in a language, with its catalogue, which the page has loaded. */
+  translate(language: string, messages: Messages): null;
   formats(): FormatChoice[];
   /** Reads a file. @param format instead of the recognised one */
   read(name: string, file: Blob, format?: FormatId): ReadFile;
@@ -73,9 +77,11 @@ type Handlers = {
   ) => ReturnType<ExamFileCalls[Name]> | Promise<ReturnType<ExamFileCalls[Name]>>;
 };
 
-const notRecognised = (what: 'file' | 'text') =>
-  `We couldn’t find questions in this ${what}. Choose its format, or try another ${what}.`;
-const broken = 'The file could not be read. It may be damaged.';
+const notRecognised = (isFile: boolean) =>
+  isFile
+    ? t`We couldn’t find questions in this file. Choose its format, or try another file.`
+    : t`We couldn’t find questions in this text. Choose its format, or try another text.`;
+const broken = () => t`The file could not be read. It may be damaged.`;
 
 /** Answers a page's calls. @returns the function for its messages @param post sends a message back */
 export function serveExamFiles(post: (reply: Reply) => void): (call: Call) => Promise<void> {
@@ -89,7 +95,7 @@ export function serveExamFiles(post: (reply: Reply) => void): (call: Call) => Pr
       post({ id, result: await handler(task, ...args) });
     } catch (error) {
       if (!(error instanceof UnreadableFile)) console.warn('A file was not read or written.', error);
-      post({ id, error: error instanceof UnreadableFile ? error.message : broken });
+      post({ id, error: error instanceof UnreadableFile ? error.message : broken() });
     }
   };
 }
@@ -114,11 +120,15 @@ function createHandlers(): Handlers {
   };
 
   return {
+    translate(_, language, messages) {
+      if (language !== i18n.locale) i18n.loadAndActivate({ locale: language, messages });
+      return null;
+    },
     formats: () => formats.map(({ id, name, extension, cannotHold }) => ({ id, name, extension, cannotHold })),
     async read(task, name, file, id) {
       const source = openSource(name, new Uint8Array(await file.arrayBuffer()));
       const format = id ? formatOf(id) : recogniseFormat(source);
-      if (!format) throw new UnreadableFile(notRecognised(name ? 'file' : 'text'));
+      if (!format) throw new UnreadableFile(notRecognised(name !== ''));
       session = new ImportSession(await format.read(source, task));
       sent = undefined;
       return { format: format.id, ...session.overview() };

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { ExamFiles } from './exam-files.ts';
 
 /** The most rows that Excel reads, including the header. */
@@ -20,7 +21,12 @@ export async function openSpreadsheet(sheet: string, widths: number[]): Promise<
     async add(rows) {
       count += rows.length;
       if (count > mostRows)
-        throw new Error(`A spreadsheet holds ${mostRows.toLocaleString('en')} rows at most. Please export CSV.`);
+        throw new Error(
+          plural(mostRows, {
+            one: 'A spreadsheet holds # row at most. Please export CSV.',
+            other: 'A spreadsheet holds # rows at most. Please export CSV.',
+          }),
+        );
       await files.call('addRows', [rows]);
     },
     finish: () => files.call('closeTable', []),

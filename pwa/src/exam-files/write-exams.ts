@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ExamToWrite, Files, Format, Task } from '../formats/format.ts';
 import { checkWritten } from '../formats/source.ts';
 
@@ -28,14 +29,18 @@ export async function writeExams(
   const { name, type, bytes, leftOut } = await format.write(exams, day, task, files);
   const questions = exams.reduce((sum, exam) => sum + exam.questions.length, 0);
   checkWritten(bytes, questions - leftOut.length);
-  const placeOf = (exam: number, question: number) =>
-    exams.length > 1 ? `${exams[exam]?.name}, question ${question + 1}` : `Question ${question + 1}`;
   return {
     name,
     content: new Blob([bytes], { type }),
-    leftOut: leftOut.map(({ exam, question, reason }) => ({ place: placeOf(exam, question), reason })),
+    leftOut: leftOut.map(({ exam, question, reason }) => ({
+      place: placeOf(question + 1, exams.length > 1 ? exams[exam]?.name : undefined),
+      reason,
+    })),
     lackingInstructions: exams
       .filter(({ media }) => media?.some(({ _id }) => !files.has(_id)))
       .map((exam) => exam.name),
   };
 }
+
+const placeOf = (question: number, exam: string | undefined) =>
+  exam === undefined ? t`Question ${question}` : t`${exam}, question ${question}`;

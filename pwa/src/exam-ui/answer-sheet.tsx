@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
 import { type Answer, answerTo, kindOf } from '@quiz-app/shared/question-kinds';
@@ -8,6 +9,7 @@ import { Bubble, type Mark } from '../ui/bubble.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './answer-sheet.module.css';
+import { useSide } from './content-language.ts';
 import { answerVerdict, type ExamRules, ExamRulesContext } from './exam-rules.ts';
 import { viewsOf } from './question-kinds.ts';
 
@@ -19,12 +21,7 @@ interface AnswerSheetProps {
   className?: string | undefined;
 }
 
-const verdicts = {
-  correct: { sign: Check, word: 'correct' },
-  partly: { sign: CircleDotDashed, word: 'partly correct' },
-  incorrect: { sign: X, word: 'incorrect' },
-  skipped: { sign: Minus, word: 'not answered' },
-};
+const signs = { correct: Check, partly: CircleDotDashed, incorrect: X, skipped: Minus };
 
 /** An overview of the answers of an attempt, in one or two columns. Screen readers get a sentence per row. */
 export function AnswerSheet({ exam, answers, hrefOf, className }: AnswerSheetProps) {
@@ -58,21 +55,25 @@ interface RowProps {
 
 function Row({ question, number, answer }: RowProps) {
   const { DrawnAnswer, answerInWords, solutionInWords } = viewsOf(question);
-  const isAnswered = kindOf(question).isAnswered(answer);
   const rules = use(ExamRulesContext);
-  const verdict = isAnswered ? answerVerdict(question, answer, rules) : 'skipped';
-  const { sign, word } = verdicts[verdict];
-  const answered = isAnswered ? ` You answered ${answerInWords(question, answer)}.` : '';
-  const solution = verdict === 'correct' ? '' : ` Correct: ${solutionInWords(question, rules.language)}.`;
+  const verdict = kindOf(question).isAnswered(answer) ? answerVerdict(question, answer, rules) : 'skipped';
+  const given = answerInWords(question, answer, rules.language);
+  const solution = solutionInWords(question, rules.language);
+  const sentences = {
+    correct: () => t`Question ${number}: correct. You answered ${given}.`,
+    partly: () => t`Question ${number}: partly correct. You answered ${given}. Correct: ${solution}.`,
+    incorrect: () => t`Question ${number}: incorrect. You answered ${given}. Correct: ${solution}.`,
+    skipped: () => t`Question ${number}: not answered. Correct: ${solution}.`,
+  };
   return (
     <>
-      <span className="visually-hidden">{`Question ${number}: ${word}.${answered}${solution}`}</span>
+      <span className="visually-hidden">{sentences[verdict]()}</span>
       <span className={styles.drawing} aria-hidden="true">
         <span className={styles.no}>{number}</span>
-        <span className={styles.keys}>
+        <span className={styles.keys} dir={useSide(question.name, question)}>
           <DrawnAnswer question={question} answer={answer} />
         </span>
-        <Icon of={sign} size={16} className={classNames(styles.verdict, styles[verdict])} />
+        <Icon of={signs[verdict]} size={16} className={classNames(styles.verdict, styles[verdict])} />
       </span>
     </>
   );
@@ -83,11 +84,11 @@ function Row({ question, number, answer }: RowProps) {
  *
  * @param whose whose answers they are; "Your answer" by default
  */
-export function AnswerSheetLegend({ whose = 'Your answer' }: { whose?: string }) {
+export function AnswerSheetLegend({ whose = t`Your answer` }: { whose?: string }) {
   const legend: [Mark, string][] = [
-    ['correct', `${whose}, correct`],
-    ['incorrect', `${whose}, incorrect`],
-    ['missed', 'Correct answer'],
+    ['correct', t({ message: `${whose}, correct`, comment: 'whose: “Your answer” or “Submitted answer”' })],
+    ['incorrect', t({ message: `${whose}, incorrect`, comment: 'whose: “Your answer” or “Submitted answer”' })],
+    ['missed', t`Correct answer`],
   ];
   return (
     <ul className={styles.legend}>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   type ChoiceFields,
   chooseOption,
@@ -11,6 +13,7 @@ import { Fragment, useCallback, useLayoutEffect, useRef } from 'react';
 import { Bubble } from '../ui/bubble.tsx';
 import { Key } from '../ui/keys.tsx';
 import type { KindViews } from './kind-views.ts';
+import { lettersOf, useLetterOf } from './option-letter.ts';
 import { optionVerdict } from './option-verdict.ts';
 import { OptionRow, Options } from './options.tsx';
 import styles from './report-review/review-card.module.css';
@@ -21,29 +24,29 @@ type Props<Name extends 'AnswerField' | 'DrawnAnswer' | 'JudgedAnswer'> = Parame
 
 /** Multiple Choice and True/False as they are answered and shown. */
 export const choiceViews: Views = {
-  tagOf: (question) => (isMultipleCorrect(question) ? 'Multiple Correct' : undefined),
+  tagOf: (question) => (isMultipleCorrect(question) ? t`Multiple Correct` : undefined),
   AnswerField,
   /** A–D in either case, and 1–4. */
   inputOfKey(form, key) {
     const option = optionKeys.find((each, at) => key.toUpperCase() === each || key === String(at + 1));
     return option && (form.querySelector<HTMLElement>(`input[value="${option}"]`) ?? undefined);
   },
-  KeyHint: ({ question }) => (
-    <>
-      <Key>A</Key>–<Key>{keysOf(question).at(-1) ?? ''}</Key> choose
-    </>
-  ),
-  hint: 'Choose an answer first.',
-  answerInWords: (_, keys) => inWords(keys),
-  solutionLabel: (question) => (correctKeys(question).length > 1 ? 'Correct answers' : 'Correct answer'),
-  solutionInWords: (question) => inWords(correctKeys(question)),
+  /** The keys of the keyboard, which are the same in all languages. */
+  KeyHint({ question }) {
+    const last = keysOf(question).at(-1) ?? '';
+    return (
+      <Trans>
+        <Key>A</Key>–<Key>{last}</Key> choose
+      </Trans>
+    );
+  },
+  hint: () => t`Choose an answer first.`,
+  answerInWords: (_, keys, language) => lettersOf(keys, language),
+  solutionLabel: (question) => (correctKeys(question).length > 1 ? t`Correct answers:` : t`Correct answer:`),
+  solutionInWords: (question, language) => lettersOf(correctKeys(question), language),
   DrawnAnswer,
   JudgedAnswer,
 };
-
-function inWords(keys: OptionKey[]): string {
-  return keys.join(', ');
-}
 
 const shapeOf = (question: ChoiceFields) => (isMultipleCorrect(question) ? 'box' : undefined);
 
@@ -79,15 +82,17 @@ function AnswerField({ question, labelledBy, dir, answer, isJudged, onAnswer }: 
 }
 
 function DrawnAnswer({ question, answer }: Props<'DrawnAnswer'>) {
+  const letterOf = useLetterOf();
   const correct = correctKeys(question);
   return keysOf(question).map((key) => (
     <Bubble key={key} mark={optionVerdict(key, answer, correct)} shape={shapeOf(question)}>
-      {key}
+      {letterOf(key)}
     </Bubble>
   ));
 }
 
 function JudgedAnswer({ question, answer, whose }: Props<'JudgedAnswer'>) {
+  const letterOf = useLetterOf();
   const correct = correctKeys(question);
   return (
     <ul className={styles.options}>
@@ -96,13 +101,13 @@ function JudgedAnswer({ question, answer, whose }: Props<'JudgedAnswer'>) {
         return (
           <li key={key} className={styles.option} data-quiet={verdict === 'faded' || undefined}>
             <Bubble mark={verdict} shape={shapeOf(question)}>
-              {key}
+              {letterOf(key)}
             </Bubble>
             <div className="at-side">
               <RichLine text={question.options[key] ?? ''} />
             </div>
             {verdict !== 'faded' && (
-              <span className={styles.whose}>{verdict === 'missed' ? 'Correct answer' : whose}</span>
+              <span className={styles.whose}>{verdict === 'missed' ? t`Correct answer` : whose}</span>
             )}
           </li>
         );

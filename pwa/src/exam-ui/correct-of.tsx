@@ -1,4 +1,5 @@
-import { formatMarks } from '@quiz-app/shared/duration';
+import { Trans } from '@lingui/react/macro';
+import { formatNumber } from '../language/format.ts';
 
 interface CorrectOfProps {
   correct: number;
@@ -8,9 +9,10 @@ interface CorrectOfProps {
 
 /** How many questions were answered correctly, in words that cannot be mistaken for marks: `11 of 12 correct`. */
 export function CorrectOf({ correct, of }: CorrectOfProps) {
+  const [right, all] = [formatNumber(correct), formatNumber(of)];
   return (
-    <>
-      {formatMarks(correct)} <span className="muted">of {formatMarks(of)} correct</span>
-    </>
+    <Trans>
+      {right} <span className="muted">of {all} correct</span>
+    </Trans>
   );
 }

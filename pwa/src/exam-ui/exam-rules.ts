@@ -1,9 +1,10 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import { plural } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import { type Fraction, fractionOf } from '@quiz-app/shared/fraction';
 import type { Question } from '@quiz-app/shared/question';
 import { type Answer, fractionFor, isOfKind, kindOf } from '@quiz-app/shared/question-kinds';
 import { createContext } from 'react';
+import { formatNumber, rounded } from '../language/format.ts';
 
 /** What of an exam decides how an answer is read and scored. */
 export type ExamRules = Pick<Exam, 'marking' | 'penalty' | 'language'>;
@@ -25,12 +26,15 @@ export function answerVerdict(question: Question, answer: Answer, rules: ExamRul
 export function pointsInWords(question: Question, answer: Answer, rules: ExamRules): string | undefined {
   const { points = 1 } = question;
   const { n, d } = fractionFor(question, answer, rules);
-  if (n === d) return points === 1 ? undefined : formatCount(points, 'point');
-  if (n > 0) return `${formatMarks((points * n) / d)} of ${formatCount(points, 'point')}`;
+  const all = rounded(points);
+  if (n === d) return points === 1 ? undefined : plural(all, { one: '# point', other: '# points' });
+  const got = formatNumber((points * n) / d);
+  if (n > 0) return plural(all, { one: `${got} of # point`, other: `${got} of # points` });
   const { penalty = 0 } = rules;
   if (!penalty || !isOfKind('choice', question) || !kindOf(question).isAnswered(answer)) return undefined;
-  const lost = fractionOf(penalty);
-  return `It costs ${formatCount((points * lost.n) / lost.d, 'point')}`;
+  const { n: part, d: whole } = fractionOf(penalty);
+  const lost = rounded((points * part) / whole);
+  return plural(lost, { one: 'It costs # point', other: 'It costs # points' });
 }
 
 /** Whether an exam's questions have different points, so that each says how many it has. */

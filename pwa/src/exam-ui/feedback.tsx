@@ -1,9 +1,14 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Bubble } from '../ui/bubble.tsx';
 import type { AnswerVerdict } from './exam-rules.ts';
 import styles from './feedback.module.css';
 
-const words = { correct: 'Correct Answer', partly: 'Partly correct', incorrect: 'Incorrect Answer' };
+const words = {
+  correct: () => t`Correct Answer`,
+  partly: () => t`Partly correct`,
+  incorrect: () => t`Incorrect Answer`,
+};
 
 interface FeedbackProps {
   /** `undefined` until the answer is submitted; the live region must be mounted before its text changes. */
@@ -18,6 +23,8 @@ interface FeedbackProps {
 
 /** The verdict on a submitted answer, in a live region. */
 export function Feedback({ verdict, points, note, hint }: FeedbackProps) {
+  const sentence =
+    points && verdict !== 'partly' && t({ message: `${points}.`, comment: 'points: such as “It costs 0.5 points”' });
   return (
     <div role="status" className={styles.status} data-ui="feedback" data-verdict={verdict}>
       {!verdict && hint}
@@ -25,11 +32,11 @@ export function Feedback({ verdict, points, note, hint }: FeedbackProps) {
         <div className={styles.feedback}>
           <Bubble size={36} mark={verdict} sign />
           <p className={styles.word}>
-            {verdict === 'partly' && points ? `${words.partly}: ${points}` : words[verdict]}
+            {verdict === 'partly' && points ? t`Partly correct: ${points}` : words[verdict]()}
           </p>
-          {(note || (points && verdict !== 'partly')) && (
+          {(note || sentence) && (
             <p className={styles.note}>
-              {verdict !== 'partly' && points && `${points}. `}
+              {sentence && `${sentence} `}
               {note}
             </p>
           )}

@@ -29,21 +29,21 @@ export interface KindViews<Fields, Given> {
   /** A word beside the question that says how to answer it. */
   tagOf(question: Fields): string | undefined;
   /** The question's heading, if the answer field has its text with gaps. */
-  heading?: string;
+  heading?(): string;
   AnswerField(props: AnswerFieldProps<Fields, Given>): ReactNode;
   /** Says what is missing, if the taker wants to submit before there is an answer. */
-  hint: string;
+  hint(): string;
   /** A line about the kind before the exam; choices are drawn there. */
-  howTo?: string;
+  howTo?(): string;
   /** The input in a question's form that a key of the keyboard clicks. */
   inputOfKey?(form: HTMLElement, key: string): HTMLElement | undefined;
   /** The keys that `inputOfKey` knows for a question. */
   KeyHint?(props: { question: Fields }): ReactNode;
-  /** Such as `A, C`; empty for no answer. */
-  answerInWords(question: Fields, answer: Given): string;
-  /** Stands before the solution, such as `Correct answers`. */
+  /** Such as `A, C`; empty for no answer. @param language of the exam: the letters of its options */
+  answerInWords(question: Fields, answer: Given, language: string | undefined): string;
+  /** Stands before the solution, such as `Correct answers:`. */
   solutionLabel(question: Fields): string;
-  /** Such as `A, C`. @param language of the exam: how numbers are written */
+  /** Such as `A, C`. @param language of the exam: how numbers are written, and the letters of its options */
   solutionInWords(question: Fields, language: string | undefined): string;
   /** The answer in a row of the answer sheet, drawn; screen readers get words. */
   DrawnAnswer(props: GivenAnswer<Fields, Given>): ReactNode;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { Check, X } from 'lucide';
 import { createContext, memo, type ReactNode, use, useEffect, useState } from 'react';
@@ -6,6 +7,7 @@ import { Bubble } from '../ui/bubble.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './option.module.css';
+import { useLetterOf } from './option-letter.ts';
 import { optionVerdict } from './option-verdict.ts';
 import type { Direction } from './text-direction.ts';
 
@@ -44,11 +46,12 @@ export function Options({ children, ...choosing }: OptionsProps) {
   );
 }
 
-const words = { correct: 'Correct', missed: 'Correct, not chosen', incorrect: 'Incorrect' };
+const words = { correct: () => t`Correct`, missed: () => t`Correct, not chosen`, incorrect: () => t`Incorrect` };
 
 /** One option; the whole row is clickable. Its children are the option's text. */
 export function OptionRow({ optionKey, children }: { optionKey: OptionKey; children: ReactNode }) {
   const choosing = use(ChoosingContext);
+  const letterOf = useLetterOf();
   if (!choosing) throw new Error('OptionRow stands inside Options');
   const { labelledBy, multiple, chosen, correct, isLocked, onChoose } = choosing;
   const verdict = correct && optionVerdict(optionKey, chosen, correct);
@@ -59,15 +62,15 @@ export function OptionRow({ optionKey, children }: { optionKey: OptionKey; child
     <label className={styles.option} data-ui="option" data-chosen={isChosen || undefined} data-verdict={judged}>
       <OptionInput {...{ labelledBy, optionKey, multiple, isChosen, isLocked, onChoose }} />
       {/* Not in the bubble, whose new colour it would inherit when the answer is judged. */}
-      <span className="visually-hidden">Choice</span>{' '}
+      <span className="visually-hidden">{t`Choice`}</span>{' '}
       <Bubble mark={verdict} shape={multiple ? 'box' : undefined}>
-        {optionKey}
+        {letterOf(optionKey)}
       </Bubble>{' '}
       <span className={classNames(styles.text, 'at-side')}>{children}</span>{' '}
       {judged && (
         <span className={styles.verdict}>
           <span className="visually-hidden">–</span> <Icon of={judged === 'incorrect' ? X : Check} />
-          {words[judged]}
+          {words[judged]()}
         </span>
       )}
     </label>

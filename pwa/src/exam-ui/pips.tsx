@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { memo } from 'react';
+import { useLanguage } from '../language/language.ts';
 import { Bubble } from '../ui/bubble.tsx';
 import styles from './pips.module.css';
 import type { ProgressMark } from './strip.tsx';
@@ -11,8 +13,15 @@ interface PipsProps {
   onGoTo: (index: number) => void;
 }
 
+const sentences = {
+  correct: (number: number) => t`Question ${number}: correct`,
+  partly: (number: number) => t`Question ${number}: partly correct`,
+  incorrect: (number: number) => t`Question ${number}: incorrect`,
+};
+
 /** The questions in rows, with their outcomes. Rendered again only when marks change, not every second. */
 export const Pips = memo(function Pips({ marks, place, onGoTo }: PipsProps) {
+  useLanguage();
   return (
     <ol className={styles.pips} data-place={place}>
       {marks.map((mark, index) => {
@@ -29,6 +38,7 @@ const Pip = memo(function Pip({
   mark,
   onGoTo,
 }: { number: number; mark: ProgressMark } & Pick<PipsProps, 'onGoTo'>) {
+  useLanguage();
   const isOpen = mark === 'skipped' || mark === 'current';
   const bubble = (
     <Bubble mark={mark ?? 'faded'} sign={!isOpen} aria-hidden="true">
@@ -38,7 +48,7 @@ const Pip = memo(function Pip({
   if (!isOpen)
     return (
       <li>
-        <span className="visually-hidden">{`Question ${number}: ${mark === 'partly' ? 'partly correct' : (mark ?? 'not reached')}`}</span>
+        <span className="visually-hidden">{mark ? sentences[mark](number) : t`Question ${number}: not reached`}</span>
         {bubble}
       </li>
     );
@@ -47,7 +57,9 @@ const Pip = memo(function Pip({
       <button
         type="button"
         className={styles.open}
-        aria-label={`Go to question ${number}, ${mark === 'current' ? 'current question' : 'skipped'}`}
+        aria-label={
+          mark === 'current' ? t`Go to question ${number}, current question` : t`Go to question ${number}, skipped`
+        }
         onClick={() => onGoTo(number - 1)}
       >
         {bubble}

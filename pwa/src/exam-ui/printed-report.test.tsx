@@ -32,3 +32,10 @@ test('each printed sheet has the person, the exam, the date, the score and the r
   // On the screen it is shown elsewhere.
   expect(container.textContent).toBe('The answers');
 });
+
+test('beside an Arabic name, each part of the head keeps its own order', () => {
+  const arabic = { ...report, user: makeUser({ name: 'أمل (2)' }) };
+  const { container } = render(<PrintedReport report={arabic}>The answers</PrintedReport>);
+  const [line] = container.querySelector('[data-head]')?.getAttribute('data-head')?.split('\n') ?? [];
+  expect(line).toBe('\u2068أمل (2)\u2069 · \u2068JavaScript Fundamentals\u2069 · \u206822-11-2026 04:38:54\u2069');
+});

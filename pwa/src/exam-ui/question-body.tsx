@@ -1,14 +1,17 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural } from '@lingui/core/macro';
 import type { Question } from '@quiz-app/shared/question';
 import type { Answer } from '@quiz-app/shared/question-kinds';
 import { memo, type RefObject, useId } from 'react';
+import { rounded } from '../language/format.ts';
+import { useLanguage } from '../language/language.ts';
 import { Tag } from '../ui/tag.tsx';
+import { useSide } from './content-language.ts';
 import { Explanation } from './explanation.tsx';
 import styles from './question-body.module.css';
 import { viewsOf } from './question-kinds.ts';
 import { RichContent } from './rich-content.tsx';
 import { RichText } from './rich-text.tsx';
-import { type Direction, directionOf } from './text-direction.ts';
+import type { Direction } from './text-direction.ts';
 
 interface QuestionBodyProps {
   /** Set to the question's heading, so that the caller can focus it. */
@@ -31,7 +34,7 @@ export function QuestionBody(props: QuestionBodyProps) {
   const { heading, over, question, points, codeLabel, answer, isJudged, onAnswer } = props;
   const { tagOf, AnswerField, heading: ownHeading } = viewsOf(question);
   const headingId = useId();
-  const dir = directionOf(question.name, question);
+  const dir = useSide(question.name, question);
   return (
     <RichContent of={question}>
       <QuestionHead
@@ -39,7 +42,7 @@ export function QuestionBody(props: QuestionBodyProps) {
         headingId={headingId}
         dir={dir}
         over={over}
-        text={ownHeading ?? question.name}
+        text={ownHeading?.() ?? question.name}
         codeLabel={codeLabel}
         tag={tagOf(question)}
         points={points}
@@ -66,13 +69,24 @@ interface QuestionHeadProps extends Pick<QuestionBodyProps, 'heading' | 'over' |
 
 /** Rendered once per question, not at every press. */
 const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
+  useLanguage();
   const { heading, headingId, dir, over, text, codeLabel, tag, points } = props;
+  const count = points === undefined ? undefined : rounded(points);
   return (
     <div className={styles.head} dir={dir} data-ui="question-head">
       <div className={styles.over}>
         <p className="meta">{over}</p>
-        {tag && <Tag>{tag}</Tag>}
-        {points !== undefined && <Tag>{formatCount(points, 'point')}</Tag>}
+        {/* In the order of the interface's language, as `2 points` in an Arabic exam. */}
+        {tag && (
+          <Tag>
+            <bdi>{tag}</bdi>
+          </Tag>
+        )}
+        {count !== undefined && (
+          <Tag>
+            <bdi>{plural(count, { one: '# point', other: '# points' })}</bdi>
+          </Tag>
+        )}
       </div>
       <RichText
         text={text}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Answer, kindNameOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
 import { choiceViews } from './choice-views.tsx';
 import type { KindViews, MoreViews } from './kind-views.ts';
@@ -9,7 +10,8 @@ async function load(): Promise<void> {
   try {
     more = { views: (await import('./kinds/more-views.ts')).moreViews };
   } catch (cause) {
-    more = { failure: new Error('A part of the app could not be loaded. Go online, and reload this page.', { cause }) };
+    const why = t`A part of the app could not be loaded. Go online, and reload this page.`;
+    more = { failure: new Error(why, { cause }) };
   }
 }
 
@@ -31,7 +33,7 @@ export function viewsOf(question: QuestionFields): KindViews<QuestionFields, Ans
 /** Such as `Correct answers: A, C`. @param language of the exam */
 export function solutionNote(question: QuestionFields, language: string | undefined): string {
   const { solutionLabel, solutionInWords } = viewsOf(question);
-  return `${solutionLabel(question)}: ${solutionInWords(question, language)}`;
+  return `${solutionLabel(question)} ${solutionInWords(question, language)}`;
 }
 
 /** Waits for the views of an exam's questions, so that none of them waits later. Call it while rendering. */

@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide';
 import * as Radix from 'radix-ui/dialog';
 import { memo, useRef, useState } from 'react';
+import { useLanguage } from '../language/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Pips } from './pips.tsx';
 import styles from './question-map.module.css';
@@ -20,6 +22,7 @@ interface QuestionMapProps {
  * only when marks change, not every second.
  */
 export const QuestionMap = memo(function QuestionMap({ marks, index, onGoTo }: QuestionMapProps) {
+  useLanguage();
   const [isOpen, setOpen] = useState(false);
   const isLeaving = useRef(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -35,11 +38,17 @@ export const QuestionMap = memo(function QuestionMap({ marks, index, onGoTo }: Q
     isLeaving.current = false;
   };
   const skipped = marks.filter((mark) => mark === 'skipped').length;
-  const position = `${index + 1} of ${marks.length}`;
+  const [current, total] = [index + 1, marks.length];
   return (
     <Radix.Root open={isOpen} onOpenChange={setOpen} modal={false}>
-      <Radix.Trigger ref={trigger} className={styles.trigger} aria-label={`Question ${position}. Show all questions`}>
-        <span className={styles.count}>{position}</span>
+      <Radix.Trigger
+        ref={trigger}
+        className={styles.trigger}
+        aria-label={t`Question ${current} of ${total}. Show all questions`}
+      >
+        <span className={styles.count}>
+          {t({ message: `${current} of ${total}`, comment: 'The place of the current question' })}
+        </span>
         <Strip marks={marks} />
         <Icon of={ChevronDown} size={16} />
       </Radix.Trigger>
@@ -47,11 +56,11 @@ export const QuestionMap = memo(function QuestionMap({ marks, index, onGoTo }: Q
       {isOpen && <div className={styles.beside} />}
       <Radix.Content className={styles.map} aria-describedby={undefined} onCloseAutoFocus={onCloseAutoFocus}>
         <div className={styles.head}>
-          <Radix.Title className={styles.title}>All questions</Radix.Title>
-          {skipped > 0 && <p className="meta">{skipped} skipped</p>}
+          <Radix.Title className={styles.title}>{t`All questions`}</Radix.Title>
+          {skipped > 0 && <p className="meta">{plural(skipped, { one: '# skipped', other: '# skipped' })}</p>}
         </div>
         <Pips marks={marks} place="map" onGoTo={goTo} />
-        {skipped > 0 && <p className="meta">Press a skipped question to answer it.</p>}
+        {skipped > 0 && <p className="meta">{t`Press a skipped question to answer it.`}</p>}
       </Radix.Content>
     </Radix.Root>
   );

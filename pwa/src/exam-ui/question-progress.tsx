@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Progress } from 'radix-ui/progress';
 
 /** The position among the questions, for screen readers only. Render it once, where no media query hides it. */
@@ -5,10 +6,10 @@ export function QuestionProgress({ current, total }: { current: number; total: n
   return (
     <Progress
       className="visually-hidden"
-      aria-label="Question"
+      aria-label={t`Question`}
       value={current}
       max={total}
-      getValueLabel={() => `Question ${current} of ${total}`}
+      getValueLabel={() => t`Question ${current} of ${total}`}
     />
   );
 }

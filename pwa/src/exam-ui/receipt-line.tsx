@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { Fragment } from 'react';
@@ -12,8 +13,12 @@ type Receipt = Pick<Report, '_id' | 'finishedAt' | 'createdAt'>;
 export const receiptOf = (report: Receipt): string => partsOf(report).join(' ');
 
 function partsOf(report: Receipt): string[] {
-  const [finished, sent] = [reportDate(report), report.createdAt].map(formatInstant);
-  return [`Finished ${finished} ·`, `Sent ${sent} ·`, `Attempt ${shortId(report._id)}`];
+  const [finished, sent, id] = [
+    formatInstant(reportDate(report)),
+    formatInstant(report.createdAt),
+    shortId(report._id),
+  ];
+  return [`${t`Finished ${finished}`} ·`, `${t`Sent ${sent}`} ·`, t`Attempt ${id}`];
 }
 
 /** The same for the screen, where a date does not break at its hyphens. */

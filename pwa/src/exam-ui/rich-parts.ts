@@ -1,4 +1,5 @@
 import type { ServedContent } from '@quiz-app/shared/content';
+import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { type ComponentType, createContext } from 'react';
 
 /** The formulas and media of the text around; `undefined` for text whose only markup is code. */
@@ -28,7 +29,7 @@ export interface MediumProps extends Pick<PiecesProps, 'content' | 'inLabel'> {
 
 export interface OptionPicturesProps {
   text: string;
-  optionKey: string;
+  optionKey: OptionKey;
   content: ServedContent;
 }
 

@@ -1,10 +1,15 @@
+import { t } from '@lingui/core/macro';
+import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { type Block, type Inline, readBlocks } from '@quiz-app/shared/text-blocks';
 import { Fragment, memo, type ReactNode, use } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Code } from './code.tsx';
+import { useContentLanguage } from './content-language.ts';
+import { ExamRulesContext } from './exam-rules.ts';
 import { GapContext, withGaps } from './gaps.tsx';
 import { ContentContext, richParts } from './rich-parts.ts';
 import styles from './rich-text.module.css';
+import { directionOfLanguage } from './text-direction.ts';
 
 interface RichTextProps {
   text: string;
@@ -16,20 +21,17 @@ interface RichTextProps {
 }
 
 /** Text written by users, as paragraphs, inline code and fenced code. HTML in it is shown as text. */
-export function RichText({ text, lead, codeLabel = 'Program', className }: RichTextProps) {
+export function RichText({ text, lead, codeLabel = t`Program`, className }: RichTextProps) {
   const blocks = readBlocks(text);
   const first = lead ? blocks.findIndex(({ kind }) => kind === 'paragraph') : -1;
+  const { language } = use(ExamRulesContext);
   return (
-    <div className={classNames(styles.richText, className)}>
+    <div className={classNames(styles.richText, className)} dir={language && directionOfLanguage(language)}>
       {lead && first === -1 && lead(<span className="visually-hidden">{codeLabel}</span>)}
       {blocks.map((block, index) => {
         // biome-ignore-start lint/suspicious/noArrayIndexKey: a block's position in the text is its only identity
         if (block.kind === 'code') return <Code key={index} {...block} label={codeLabel} />;
-        const content = (
-          <span className={styles.text}>
-            <Inlines of={block.inlines} />
-          </span>
-        );
+        const content = <Line inlines={block.inlines} />;
         if (lead && index === first) return <Fragment key={index}>{lead(content)}</Fragment>;
         return <p key={index}>{content}</p>;
         // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
@@ -53,6 +55,12 @@ export const RichLine = memo(function RichLine({ text, inLabel = false }: RichLi
   return blocks.map((block, index) => <LineBlock key={index} block={block} inLabel={inLabel} />);
 });
 
+interface LineProps {
+  inlines: Inline[];
+  inLabel?: boolean | undefined;
+  className?: string | undefined;
+}
+
 /**
  * An option's text that is nothing but code has no frame; the CSS requires that the element has no other child.
  */
@@ -60,7 +68,15 @@ function PlainLine({ inlines, inLabel }: { inlines: Inline[]; inLabel: boolean }
   return inlines.length === 1 && inlines[0]?.kind === 'code' ? (
     <code>{inlines[0].text}</code>
   ) : (
-    <span className={styles.text}>
+    <Line inlines={inlines} inLabel={inLabel} />
+  );
+}
+
+/** A paragraph, in the language of its exam. */
+function Line({ inlines, inLabel, className = styles.text }: LineProps) {
+  const language = useContentLanguage(inlines.map(({ kind, text }) => (kind === 'code' ? '' : text)).join(''));
+  return (
+    <span className={className} {...language}>
       <Inlines of={inlines} inLabel={inLabel} />
     </span>
   );
@@ -68,15 +84,11 @@ function PlainLine({ inlines, inLabel }: { inlines: Inline[]; inLabel: boolean }
 
 function LineBlock({ block, inLabel }: { block: Block; inLabel: boolean }) {
   if (block.kind === 'code') return <code className={styles.inlineBlock}>{block.text}</code>;
-  return (
-    <span className={styles.inlineBlock}>
-      <Inlines of={block.inlines} inLabel={inLabel} />
-    </span>
-  );
+  return <Line inlines={block.inlines} inLabel={inLabel} className={styles.inlineBlock} />;
 }
 
 /** The parts of a paragraph. In rich text, those that are not code have formulas and media. */
-function Inlines({ of, inLabel = false }: { of: Inline[]; inLabel?: boolean }) {
+function Inlines({ of, inLabel = false }: { of: Inline[]; inLabel?: boolean | undefined }) {
   const content = use(ContentContext);
   const gap = use(GapContext);
   const { Pieces } = richParts;
@@ -90,7 +102,7 @@ function Inlines({ of, inLabel = false }: { of: Inline[]; inLabel?: boolean }) {
 }
 
 /** Beside an option whose label has pictures: a button that enlarges them. */
-export function PicturesOf(option: { text: string; optionKey: string }) {
+export function PicturesOf(option: { text: string; optionKey: OptionKey }) {
   const content = use(ContentContext);
   const { OptionPictures } = richParts;
   return content && OptionPictures && <OptionPictures {...option} content={content} />;

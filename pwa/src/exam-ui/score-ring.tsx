@@ -1,5 +1,6 @@
-import { formatCount, formatMarks, formatShare } from '@quiz-app/shared/duration';
 import type { CSSProperties } from 'react';
+import { formatShare } from '../language/format.ts';
+import { marksInWords } from './marks-in-words.ts';
 import styles from './score-ring.module.css';
 
 const middle = 96;
@@ -42,10 +43,7 @@ export function ScoreRing({ obtained, total, passing, verdict }: ScoreRingProps)
       </svg>
       <p className={styles.value} style={{ '--digits': shown.length } as CSSProperties}>
         {shown}
-        <span className={styles.of}>
-          {' '}
-          {formatMarks(obtained)} of {formatCount(total, 'mark')}
-        </span>
+        <span className={styles.of}> {marksInWords(obtained, total)}</span>
       </p>
     </div>
   );

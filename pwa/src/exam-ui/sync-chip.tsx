@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { IconNode } from 'lucide';
 import { Slot, Slottable } from 'radix-ui/slot';
 import type { ReactNode } from 'react';
@@ -29,7 +30,7 @@ export function SyncChip({ mark, icon, tone, short, lead, words, children }: Syn
       <span className={styles.text}>
         {lead && (
           <>
-            <span className={styles.words}>{lead},</span>{' '}
+            <span className={styles.words}>{t`${lead},`}</span>{' '}
           </>
         )}
         {short !== undefined && `${short} `}

@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Bubble, type Mark } from '../ui/bubble.tsx';
 import styles from './mark.module.css';
 
 const states = {
-  saved: ['half', 'Saved on this device'],
-  waiting: ['half', 'Waiting to send'],
-  sending: ['sending', 'Sending'],
-  sent: ['correct', 'Sent'],
-  refused: ['incorrect', 'Couldn’t send'],
-} as const satisfies Record<string, [Mark, string]>;
+  saved: ['half', () => t`Saved on this device`],
+  waiting: ['half', () => t`Waiting to send`],
+  sending: ['sending', () => t`Sending`],
+  sent: ['correct', () => t`Sent`],
+  refused: ['incorrect', () => t`Couldn’t send`],
+} as const satisfies Record<string, [Mark, () => string]>;
 
 interface SyncMarkProps {
   state: keyof typeof states;
@@ -24,7 +25,7 @@ export function SyncMark({ state, size, children }: SyncMarkProps) {
   return (
     <span className={size === 'row' ? styles.verdict : styles.sync}>
       <Bubble size={size === 'row' ? 20 : 16} mark={mark} sign />
-      <span>{children ?? words}</span>
+      <span>{children ?? words()}</span>
     </span>
   );
 }

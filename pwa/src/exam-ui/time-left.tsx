@@ -1,5 +1,7 @@
-import { formatClock, formatDuration } from '@quiz-app/shared/duration';
+import { t } from '@lingui/core/macro';
 import { memo, useEffect, useRef, useState } from 'react';
+import { formatClock, formatDuration } from '../language/format.ts';
+import { useLanguage } from '../language/language.ts';
 
 interface TimeLeftProps {
   /** Seconds left. */
@@ -16,6 +18,7 @@ const marks = (total: number) => [total / 2, 300, 60, urgent].filter((mark) => m
  * 30 s. Render it once, outside anything hidden by a media query.
  */
 export const TimeLeft = memo(function TimeLeft({ seconds, total }: TimeLeftProps) {
+  useLanguage();
   const before = useRef(seconds);
   const [said, setSaid] = useState<number>();
   useEffect(() => {
@@ -23,10 +26,11 @@ export const TimeLeft = memo(function TimeLeft({ seconds, total }: TimeLeftProps
     before.current = seconds;
     if (passed.length > 0) setSaid(Math.min(...passed));
   }, [seconds, total]);
-  const sentence = said === undefined ? '' : `${formatDuration(said)} left`;
+  const duration = said !== undefined && formatDuration(said);
+  const sentence = duration ? t`${duration} left` : '';
   return (
     <div className="visually-hidden">
-      <span role="timer" aria-label="Time left">
+      <span role="timer" aria-label={t`Time left`}>
         {formatClock(seconds)}
       </span>
       <span role="status">{said !== urgent && sentence}</span>

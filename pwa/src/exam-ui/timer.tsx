@@ -1,5 +1,6 @@
-import { formatClock } from '@quiz-app/shared/duration';
 import { memo } from 'react';
+import { formatClock } from '../language/format.ts';
+import { useLanguage } from '../language/language.ts';
 import styles from './timer.module.css';
 
 const circumference = 2 * Math.PI * 8;
@@ -17,6 +18,7 @@ interface TimerProps {
 
 /** The time left as a dial and digits, hidden from screen readers, which use `TimeLeft`. */
 export const Timer = memo(function Timer({ seconds, total, size }: TimerProps) {
+  useLanguage();
   const part = total > 0 ? Math.min(1, Math.max(0, seconds / total)) : 0;
   return (
     <span

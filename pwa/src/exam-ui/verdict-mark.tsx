@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Bubble, type Mark } from '../ui/bubble.tsx';
 import styles from './mark.module.css';
+import { verdictWord } from './verdict-word.ts';
 
 const marks = { Pass: 'correct', Fail: 'incorrect', 'N/A': 'skipped' } as const satisfies Record<string, Mark>;
 
@@ -15,7 +16,7 @@ export function VerdictMark({ verdict, children }: VerdictMarkProps) {
   return (
     <span className={styles.verdict}>
       <Bubble size={20} mark={marks[verdict]} sign />
-      {children ?? verdict}
+      {children ?? verdictWord(verdict)}
     </span>
   );
 }

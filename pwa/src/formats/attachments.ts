@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { sameBytes, toBase64url } from '@quiz-app/shared/bytes';
 import { isSound, type MediaType, mediaLimits, mediaTypes } from '@quiz-app/shared/media';
 import { mediaTypeOf } from '@quiz-app/shared/media-type';
@@ -83,16 +84,25 @@ function readFile(bytes: Uint8Array, _id: string): AttachedFile | RefusedFile {
   // A view of a larger buffer would keep all of it in memory.
   const own = bytes.slice();
   if (isSound(type)) {
-    return bytes.length > mediaTypes[type] ? { refusal: 'a sound of over 3 MB' } : { _id, type, bytes: own };
+    return bytes.length > mediaTypes[type]
+      ? { refusal: t({ message: 'a sound of over 3 MB', comment: 'It has …' }) }
+      : { _id, type, bytes: own };
   }
-  if (bytes.length > mostBytesOfPicture) return { refusal: 'a picture of over 20 MB' };
+  if (bytes.length > mostBytesOfPicture) return pictureTooLarge();
   const size = sizeOf(bytes);
-  if (!size) return { refusal: 'a damaged picture' };
+  if (!size) return { refusal: t({ message: 'a damaged picture', comment: 'It has …' }) };
   const { side, pixels } = mediaLimits;
-  if (Math.max(size.width, size.height) > side || size.width * size.height > pixels)
-    return { refusal: `a picture of ${size.width} × ${size.height} pixels` };
+  const { width, height } = size;
+  if (Math.max(width, height) > side || width * height > pixels)
+    return { refusal: t({ message: `a picture of ${width} × ${height} pixels`, comment: 'It has …' }) };
   return { _id, type, bytes: own, ...size };
 }
+
+const pictureTooLarge = (): RefusedFile => ({
+  refusal: t({ message: 'a picture of over 20 MB', comment: 'It has …' }),
+});
+const damagedFile = (): RefusedFile => ({ refusal: t({ message: 'a damaged file', comment: 'It has …' }) });
+const svgPicture = () => t({ message: 'an SVG picture', comment: 'It has …' });
 
 function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {
   try {
@@ -109,23 +119,26 @@ function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefine
 /** A noun for a file that the app does not take. */
 function describeOther(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 300));
-  if (start === '') return 'an empty file';
-  if (/^GIF8[79]a/.test(start)) return 'a GIF picture';
-  if (start.startsWith('BM')) return 'a BMP picture';
-  if (/^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|!--|!DOCTYPE svg|svg)/i.test(start)) return 'an SVG picture';
-  return 'a file that is neither a PNG, JPEG or WebP picture nor an MP3, MP4 or Ogg sound';
+  if (start === '') return t({ message: 'an empty file', comment: 'It has …' });
+  if (/^GIF8[79]a/.test(start)) return t({ message: 'a GIF picture', comment: 'It has …' });
+  if (start.startsWith('BM')) return t({ message: 'a BMP picture', comment: 'It has …' });
+  if (/^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|!--|!DOCTYPE svg|svg)/i.test(start)) return svgPicture();
+  return t({
+    message: 'a file that is neither a PNG, JPEG or WebP picture nor an MP3, MP4 or Ogg sound',
+    comment: 'It has …',
+  });
 }
 
 /** The bytes of base64, or why they cannot be read. White space is ignored. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | RefusedFile {
-  if (text.length > 2 * mostBytesOfPicture) return { refusal: 'a picture of over 20 MB' };
+  if (text.length > 2 * mostBytesOfPicture) return pictureTooLarge();
   try {
     const binary = atob(text.replaceAll(/\s+/g, ''));
     const bytes = new Uint8Array(binary.length);
     for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
     return bytes;
   } catch {
-    return { refusal: 'a damaged file' };
+    return damagedFile();
   }
 }
 
@@ -133,7 +146,7 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | RefusedFil
 export function decodeDataUri(address: string): Uint8Array<ArrayBuffer> | RefusedFile {
   const comma = address.indexOf(',');
   const head = address.slice(0, Math.max(0, comma));
-  if (!/;\s*base64\s*$/i.test(head)) return { refusal: /svg/i.test(head) ? 'an SVG picture' : 'a damaged file' };
+  if (!/;\s*base64\s*$/i.test(head)) return /svg/i.test(head) ? { refusal: svgPicture() } : damagedFile();
   const content = address.slice(comma + 1);
   return decodeBase64(content.includes('%') ? decodeAddress(content) : content);
 }

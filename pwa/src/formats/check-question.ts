@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { questionContent } from '@quiz-app/shared/question';
 import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
+import { fieldText } from '../language/answer-text.ts';
 import type { ImportedQuestion, OtherFields, QuestionDraft } from './format.ts';
 import { givenOf } from './given-content.ts';
 import { mapTexts } from './map-texts.ts';
@@ -22,7 +24,7 @@ export function checkQuestion(draft: QuestionDraft): ImportedQuestion | string {
     explanation: cleaned(explanation),
     ...(format && { format, media, formulas }),
   });
-  if (!parsed.success) return `${parsed.error.issues[0]?.message ?? 'It is not a valid question'}.`;
+  if (!parsed.success) return faultOf(parsed.error);
   const { points: given, explanation: why, format: rich, media: used, formulas: words, ...content } = parsed.data;
   return {
     ...content,
@@ -32,16 +34,32 @@ export function checkQuestion(draft: QuestionDraft): ImportedQuestion | string {
   };
 }
 
+/** The first fault that a schema found, as a sentence. */
+export function faultOf({ issues: [issue] }: { issues: readonly Issue[] }): string {
+  const fault = issue ? fieldText(issue.path.join('.'), issue.message) : t`It is not a valid question`;
+  return t({ message: `${fault}.`, comment: 'The end of a sentence' });
+}
+
+interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+}
+
 /** The options and key of a choice, in the form of a request; the reason if one is missing. */
 function checkOptions({ options, correct }: QuestionDraft) {
   const count = options.length;
-  if (count > optionKeys.length) return `It has ${count} options. A question may have ${optionKeys.length} at most.`;
-  if (count === 0) return 'It has no options to choose from.';
-  const empty = options.findIndex((text) => text.trim() === '');
-  if (empty >= 0) return `Its option ${optionKeys[empty]} is empty.`;
-  if (correct.length === 0) return 'It does not say which option is correct.';
+  const most = optionKeys.length;
+  if (count > most)
+    return plural(count, {
+      one: `It has # option. A question may have ${most} at most.`,
+      other: `It has # options. A question may have ${most} at most.`,
+    });
+  if (count === 0) return t`It has no options to choose from.`;
+  const empty = optionKeys[options.findIndex((text) => text.trim() === '')];
+  if (empty) return t`Its option ${empty} is empty.`;
+  if (correct.length === 0) return t`It does not say which option is correct.`;
   const missing = correct.find((at) => !(at in optionKeys) || at >= count);
-  if (missing !== undefined) return 'Its key names an option that it does not have.';
+  if (missing !== undefined) return t`Its key names an option that it does not have.`;
   const keys = optionKeys.slice(0, count);
   return {
     options: Object.fromEntries(keys.map((key, at) => [key, cleaned(options[at] ?? '')])),

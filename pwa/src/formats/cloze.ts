@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Gap } from '@quiz-app/shared/question-kinds/gaps';
 import { partOfPercent, percentOfPart } from './exact-number.ts';
 import {
@@ -40,18 +41,18 @@ export function parseCloze(source: string): ParsedCloze {
     if (match.index < end) continue;
     const body = match.index + match[0].length;
     const length = /^(?:\\.|[^\\}])*(?=\})/s.exec(source.slice(body))?.[0].length;
-    if (length === undefined) return { ...parsed, refusal: 'One of its gaps is not closed.' };
+    if (length === undefined) return { ...parsed, refusal: t`One of its gaps is not closed.` };
     const pictured = withPictures(match[2] ?? '', source.slice(body, body + length));
     const gap = gapOf(match[2] ?? '', pictured?.body ?? source.slice(body, body + length), parsed);
     if ('refusal' in gap) return { ...parsed, refusal: gap.refusal };
     const points = Number(match[1] || 1);
     parsed.gaps.push({ ...gap, ...(points !== 1 && { points }) });
     parsed.source += `${source.slice(end, match.index)}${pictured?.before ?? ''}[[${parsed.gaps.length}]]`;
-    if (pictured) parsed.lost = ['The pictures to choose in its gaps stand before them, with numbers.'];
+    if (pictured) parsed.lost = [t`The pictures to choose in its gaps stand before them, with numbers.`];
     end = body + length + 1;
   }
   parsed.source += source.slice(end);
-  return parsed.gaps.length > 0 ? parsed : { ...parsed, refusal: 'It has no gap.' };
+  return parsed.gaps.length > 0 ? parsed : { ...parsed, refusal: t`It has no gap.` };
 }
 
 /** An answer with its sign or weight, and its feedback. */
@@ -75,9 +76,9 @@ function withPictures(type: string, body: string): { body: string; before: strin
 }
 
 function gapOf(type: string, body: string, { feedback }: ParsedCloze): Made<Gap> {
-  if (/^M(?:R|ULTIR)/.test(type)) return { refusal: 'One of its gaps may have several options.' };
+  if (/^M(?:R|ULTIR)/.test(type)) return { refusal: t`One of its gaps may have several options.` };
   if (/<(?:img|video|audio|svg)\b/i.test(body))
-    return { refusal: 'One of its gaps has a picture; here gaps have text only.' };
+    return { refusal: t`One of its gaps has a picture; here gaps have text only.` };
   const isNumber = /^N/.test(type);
   const answers = body.split(/(?<!\\)~/).flatMap((each) => {
     const [, sign = '', rest = ''] = answer.exec(each) ?? [];
@@ -108,7 +109,7 @@ const unescaped = (answer: string) => htmlToText(withoutEscapes(answer)).text;
 /** Why a gap cannot be held; undefined if it can. */
 export function againstGap(gap: Gap): string | undefined {
   if (gap.kind === 'numeric') {
-    if (gap.units) return 'Moodle has no units in gaps.';
+    if (gap.units) return t`Moodle has no units in gaps.`;
     return againstNumberInMoodle(gap);
   }
   const reason = gap.kind === 'text' ? againstText(gap) : undefined;
@@ -116,7 +117,7 @@ export function againstGap(gap: Gap): string | undefined {
   const { gaps } = parseCloze(writeGap(gap));
   return sortedJson(gaps) === sortedJson([gap])
     ? undefined
-    : 'Moodle would take a part of an answer in its gaps for something else.';
+    : t`Moodle would take a part of an answer in its gaps for something else.`;
 }
 
 export function writeGap(gap: Gap): string {

@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
 import { plainText } from '@quiz-app/shared/rich-text';
+import { fieldText } from '../language/answer-text.ts';
 import { type AttachedFile, type Attachments, createAttachments, type FindFile } from './attachments.ts';
 import { checkQuestion } from './check-question.ts';
 import { fileLimits } from './file-limits.ts';
@@ -49,11 +51,11 @@ export interface Collector {
 
 const previewLength = 120;
 
-const mixedMarking =
-  'Some of its questions give marks for partly right answers and others do not. Here an exam has one rule: none do.';
+const mixedMarking = () =>
+  t`Some of its questions give marks for partly right answers and others do not. Here an exam has one rule: none do.`;
 
-const mixedPenalties =
-  'A wrong answer costs other parts of the marks in some of its questions. Here an exam has one rule: it costs nothing.';
+const mixedPenalties = () =>
+  t`A wrong answer costs other parts of the marks in some of its questions. Here an exam has one rule: it costs nothing.`;
 
 export function createCollector(): Collector {
   const exams: ReadExam[] = [];
@@ -76,8 +78,12 @@ export function createCollector(): Collector {
       const value = given[key as keyof ExamDetails];
       if (value === undefined || value === null) continue;
       const { success, data, error } = schema.safeParse(value);
-      if (success) details[key] = data;
-      else lost.add(`${error.issues[0]?.message ?? key}. The file has something else, which was left out.`);
+      if (success) {
+        details[key] = data;
+        continue;
+      }
+      const fault = fieldText(key, error.issues[0]?.message ?? key);
+      lost.add(t`${fault}. The file has something else, which was left out.`);
     }
     exams.push({ details: withMedia(details as Partial<ExamDetails>, findFile), questions: [] });
   };
@@ -89,7 +95,7 @@ export function createCollector(): Collector {
     const content = givenOf({ format, media, formulas });
     const attached = attachMedia({ name: instructions, options: [], correct: [], ...content }, attachments, findFile);
     if (attached.refusal) {
-      lost.add('The formulas and pictures of the instructions became text.');
+      lost.add(t`The formulas and pictures of the instructions became text.`);
       return { ...others, instructions: plainText(instructions, content) };
     }
     for (const file of attached.files) named.set(file._id, file);
@@ -107,9 +113,14 @@ export function createCollector(): Collector {
     },
     add({ place: label, refusal: formats, lost: lostHere = [], marking, penalty, findFile, ...marked }) {
       index += 1;
-      if (index > fileLimits.questions) {
-        const most = fileLimits.questions.toLocaleString('en');
-        throw new UnreadableFile(`The file has more than ${most} questions; please split it.`);
+      const { questions: most } = fileLimits;
+      if (index > most) {
+        throw new UnreadableFile(
+          plural(most, {
+            one: 'The file has more than # question; please split it.',
+            other: 'The file has more than # questions; please split it.',
+          }),
+        );
       }
       if (exams.length === 0 || category) startExam(category ?? {});
       const place = { index, label };
@@ -135,14 +146,14 @@ export function createCollector(): Collector {
       lost.add(sentence);
     },
     async finish() {
-      if (index === 0 && exams.length === 0) throw new UnreadableFile('There are no questions in the file.');
+      if (index === 0 && exams.length === 0) throw new UnreadableFile(t`There are no questions in the file.`);
       for (const [at, { details }] of exams.entries()) {
         const costs = [...(penalties[at] ?? [])];
-        if (details.penalty === undefined && costs.length > 1) lost.add(mixedPenalties);
+        if (details.penalty === undefined && costs.length > 1) lost.add(mixedPenalties());
         if (details.penalty === undefined && costs.length === 1 && costs[0]) details.penalty = costs[0];
         const wanted = markings[at] ?? new Set();
         if (details.marking || !wanted.has('partial')) continue;
-        if (wanted.has('exact')) lost.add(mixedMarking);
+        if (wanted.has('exact')) lost.add(mixedMarking());
         else details.marking = 'partial';
       }
       const result = { exams, refused, lost: [...lost] };
@@ -155,7 +166,7 @@ export function createCollector(): Collector {
 function preview({ name, options, ...content }: QuestionDraft): string {
   const text = plainText((name.trim() ? name : options.join(' / ')).slice(0, 1000), content);
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line === '') return '(no text)';
+  if (line === '') return t`(no text)`;
   return line.length > previewLength ? `${line.slice(0, previewLength).toWellFormed()}…` : line;
 }
 

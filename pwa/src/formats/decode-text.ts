@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnreadableFile } from './unreadable-file.ts';
 
 interface Decoded {
@@ -26,7 +27,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   if (zeros.odd + zeros.even > 0) {
     if (zeros.odd > 4 * zeros.even) return { text: decode(bytes, 'utf-16le', 'UTF-16') };
     if (zeros.even > 4 * zeros.odd) return { text: decode(bytes, 'utf-16be', 'UTF-16') };
-    throw new UnreadableFile('This file is neither text nor a spreadsheet. Choose another file, or save it as CSV.');
+    throw new UnreadableFile(t`This file is neither text nor a spreadsheet. Choose another file, or save it as CSV.`);
   }
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const label = declared.exec(start)?.[1]?.toLowerCase();
@@ -36,7 +37,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
     const text = decode(bytes, 'windows-1252', 'Windows-1252');
-    return { text, note: 'The file is not in UTF-8 and was read as Windows-1252; please check letters with accents.' };
+    return { text, note: t`The file is not in UTF-8 and was read as Windows-1252; please check letters with accents.` };
   }
 }
 
@@ -54,6 +55,6 @@ function decode(bytes: Uint8Array, label: string, name: string): string {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);
   } catch {
-    throw new UnreadableFile(`The file says that it is in ${name}, but it is not. Please save it as UTF-8.`);
+    throw new UnreadableFile(t`The file says that it is in ${name}, but it is not. Please save it as UTF-8.`);
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type KindName, type KindTypes, kindNameOf } from '@quiz-app/shared/question-kinds';
 import type { ExamToWrite, Files, Format, ImportedQuestion, LeftOutQuestion } from './format.ts';
 
@@ -15,7 +16,7 @@ export interface Held {
   kinds: { [Name in KindName]: 'all' | ReasonAgainst<Name> };
 }
 
-const notHeld = () => 'This format holds questions with options only.';
+const notHeld = () => t`This format holds questions with options only.`;
 
 /** A format of choices. */
 export const choicesOnly: Held['kinds'] = {
@@ -66,16 +67,16 @@ export function leavingOut(held: Held, write: Format['write']): Format['write'] 
 /** Why a question cannot be written; undefined if it can. */
 function reasonAgainst(question: ImportedQuestion, { rich, kinds }: Held, files: Files): string | undefined {
   const name = kindNameOf(question);
-  if (!Object.hasOwn(kinds, name)) return 'This format does not hold questions of its kind.';
-  if (question.format && rich === 'nothing') return 'This format holds no formulas, pictures or sounds.';
-  if (question.media && rich === 'formulas') return 'This format holds no pictures or sounds.';
-  if (lacksFile(question, files)) return missingFile;
+  if (!Object.hasOwn(kinds, name)) return t`This format does not hold questions of its kind.`;
+  if (question.format && rich === 'nothing') return t`This format holds no formulas, pictures or sounds.`;
+  if (question.media && rich === 'formulas') return t`This format holds no pictures or sounds.`;
+  if (lacksFile(question, files)) return missingFile();
   const ofKind = kinds[name] as 'all' | ((question: ImportedQuestion) => string | undefined);
   return ofKind === 'all' ? undefined : ofKind(question);
 }
 
 /** Why a question is left out whose file could not be fetched. */
-export const missingFile = 'A picture or sound of it could not be loaded.';
+export const missingFile = (): string => t`A picture or sound of it could not be loaded.`;
 
 export const lacksFile = ({ media = [] }: Pick<ImportedQuestion, 'media'>, files: Files) =>
   media.some(({ _id }) => !files.has(_id));

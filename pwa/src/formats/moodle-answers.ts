@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isWithin, readDecimal } from '@quiz-app/shared/decimal';
 import type { DropdownGap } from '@quiz-app/shared/question-kinds/gaps';
 import type { NumberFields, OtherNumber, Tolerance } from '@quiz-app/shared/question-kinds/numeric';
@@ -18,12 +19,12 @@ export interface MoodleAnswer {
 }
 
 /** An answer as its feedback names it in an explanation. */
-export const nameOfAnswer = (text: string): string => (/^\*?$/.test(text.trim()) ? 'Any other answer' : text.trim());
+export const nameOfAnswer = (text: string): string => (/^\*?$/.test(text.trim()) ? t`Any other answer` : text.trim());
 
 /** What a list of answers is here, or why it is nothing. */
 export type Made<Fields> = Fields | { refusal: string };
 
-const noFullAnswer = 'None of its answers has all marks.';
+const noFullAnswer = () => t`None of its answers has all marks.`;
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text);
 
 /** The value with its tolerance, and the others that count. */
@@ -31,21 +32,22 @@ export function numberOf(answers: readonly MoodleAnswer[]): Made<NumberFields> {
   const found: Required<OtherNumber>[] = [];
   for (const { text, part, tolerance = '0' } of answers) {
     if (text.trim() === '*') {
-      if (part > 0) return { refusal: 'It gives marks for any other number, too.' };
+      if (part > 0) return { refusal: t`It gives marks for any other number, too.` };
       break;
     }
     const value = exactNumber(text);
     const within = typeof tolerance === 'string' ? absolute(tolerance) : tolerance;
-    if (value === undefined) return { refusal: `Its answer “${shortened(text)}” is not a number.` };
-    if (within === undefined) return { refusal: `The tolerance of its answer ${value} is not a number.` };
+    const answer = shortened(text);
+    if (value === undefined) return { refusal: t`Its answer “${answer}” is not a number.` };
+    if (within === undefined) return { refusal: t`The tolerance of its answer ${value} is not a number.` };
     found.push({ value, tolerance: within, fraction: Math.max(0, part) });
   }
   const hidden = found.some((one, at) =>
     found.slice(at + 1).some((later) => later.fraction > one.fraction && touch(one, later)),
   );
-  if (hidden) return { refusal: 'One of its answers takes marks from a better one after it, which it overlaps.' };
+  if (hidden) return { refusal: t`One of its answers takes marks from a better one after it, which it overlaps.` };
   const first = found.find(({ fraction }) => fraction === 1);
-  if (!first) return { refusal: noFullAnswer };
+  if (!first) return { refusal: noFullAnswer() };
   const others = found.filter((each) => each !== first && each.fraction > 0).map(withoutDefaults);
   const { value, tolerance } = withoutDefaults(first);
   return { value, ...(tolerance && { tolerance }), ...(others.length > 0 && { others }) };
@@ -76,17 +78,16 @@ export function textOf(answers: readonly MoodleAnswer[], caseSensitive: boolean)
   for (const { text, part } of answers) {
     const isAny = text.trim() === '*';
     if (isAny && part <= 0) break;
+    const answer = shortened(text);
     if (isAny || hasWildcard(text))
-      return {
-        refusal: `Its answer “${shortened(text)}” has a * that stands for any text, which this app does not have.`,
-      };
+      return { refusal: t`Its answer “${answer}” has a * that stands for any text, which this app does not have.` };
     const literal = text.replaceAll('\\*', '*').trim();
     const folded = caseSensitive ? literal.normalize() : literal.normalize().toLowerCase();
     if (seen.has(folded)) continue;
     seen.add(folded);
     if (part > 0) accepted.push({ text: literal, fraction: part });
   }
-  if (!accepted.some(({ fraction }) => fraction === 1)) return { refusal: noFullAnswer };
+  if (!accepted.some(({ fraction }) => fraction === 1)) return { refusal: noFullAnswer() };
   return {
     accepted: accepted.map(({ text, fraction }) => ({ text, ...(fraction !== 1 && { fraction }) })),
     ...(caseSensitive && { caseSensitive }),
@@ -99,26 +100,26 @@ const hasWildcard = (text: string) => text.replaceAll('\\*', '').includes('*');
 export function dropdownOf(answers: readonly MoodleAnswer[]): Made<Omit<DropdownGap, 'points'>> {
   const right = answers.flatMap(({ part }, at) => (part > 0 ? [at] : []));
   const [correct = 0, another] = right;
-  if (right.length === 0) return { refusal: 'One of its gaps has no right option.' };
+  if (right.length === 0) return { refusal: t`One of its gaps has no right option.` };
   if (another !== undefined || answers[correct]?.part !== 1)
-    return { refusal: 'One of its gaps gives a part of its marks for an option; here an option is right or wrong.' };
+    return { refusal: t`One of its gaps gives a part of its marks for an option; here an option is right or wrong.` };
   return { kind: 'dropdown', options: answers.map(({ text }) => text), correct };
 }
 
-const wouldDiffer = 'Some of its answers would be others when the file is read again.';
+const wouldDiffer = () => t`Some of its answers would be others when the file is read again.`;
 
 /** Why a list of answers cannot hold a number without its units; undefined if it can. */
 export function againstNumber({ value, tolerance, others }: NumberFields): string | undefined {
   const number = { value, ...(tolerance && { tolerance }), ...(others && { others }) };
   const all: OtherNumber[] = [number, ...(others ?? [])];
   if (all.some((each) => [each.value, sizeOf(each.tolerance)].some((text) => text.includes('/'))))
-    return 'The format has no fractions such as 1/3.';
+    return t`The format has no fractions such as 1/3.`;
   const answers = all.map((each) => ({
     text: each.value,
     part: each.fraction ?? 1,
     ...(each.tolerance && { tolerance: each.tolerance }),
   }));
-  return sortedJson(numberOf(answers)) === sortedJson(number) ? undefined : wouldDiffer;
+  return sortedJson(numberOf(answers)) === sortedJson(number) ? undefined : wouldDiffer();
 }
 
 const sizeOf = (tolerance: Tolerance | undefined) =>
@@ -128,7 +129,7 @@ const sizeOf = (tolerance: Tolerance | undefined) =>
 export function againstNumberInMoodle(number: NumberFields): string | undefined {
   const tolerances = [number.tolerance, ...(number.others ?? []).map(({ tolerance }) => tolerance)];
   return tolerances.some((tolerance) => tolerance && !('abs' in tolerance))
-    ? 'Moodle has no tolerance in percent or by significant figures.'
+    ? t`Moodle has no tolerance in percent or by significant figures.`
     : againstNumber(number);
 }
 
@@ -142,10 +143,10 @@ export const answersOfNumber = ({ value, tolerance, others = [] }: NumberFields)
 
 /** Why a list of answers cannot hold a typed text; undefined if it can. */
 export function againstText({ accents, typos, accepted, caseSensitive = false }: TextRules): string | undefined {
-  if (accents === false || typos) return 'The format accepts no missing accents and no typos.';
-  if (!accepted.some(({ fraction = 1 }) => fraction === 1)) return 'In the format one answer must have all marks.';
+  if (accents === false || typos) return t`The format accepts no missing accents and no typos.`;
+  if (!accepted.some(({ fraction = 1 }) => fraction === 1)) return t`In the format one answer must have all marks.`;
   const read = textOf(answersOfText({ accepted }), caseSensitive);
-  return 'accepted' in read && sortedJson(read.accepted) === sortedJson(accepted) ? undefined : wouldDiffer;
+  return 'accepted' in read && sortedJson(read.accepted) === sortedJson(accepted) ? undefined : wouldDiffer();
 }
 
 export const answersOfText = ({ accepted }: TextRules): MoodleAnswer[] =>

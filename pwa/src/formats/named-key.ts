@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /** The indexes of the options that a key names, or why the key is ambiguous. */
 export type NamedKey = { correct: number[]; refusal?: undefined } | { correct?: undefined; refusal: string };
 
@@ -23,11 +24,11 @@ export function readNamedKey(key: string, options: readonly string[], { certain,
   const different = new Set(readings.map((each) => each.toSorted().join()));
   const short = key.length > 40 ? `${key.slice(0, 40).toWellFormed()}…` : key;
   if (different.size > 1)
-    return { refusal: `Its key “${short}” is the letter or number of one option and the text of another.` };
+    return { refusal: t`Its key “${short}” is the letter or number of one option and the text of another.` };
   if (readings[0]) return { correct: readings[0] };
   return byLetter
-    ? { refusal: 'Its key names an option that it does not have.' }
-    : { refusal: `Its key “${short}” is neither the letters nor the texts of its options.` };
+    ? { refusal: t`Its key names an option that it does not have.` }
+    : { refusal: t`Its key “${short}” is neither the letters nor the texts of its options.` };
 }
 
 const normalized = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { questionContent } from '@quiz-app/shared/question';
 import { isOfKind, kindOf } from '@quiz-app/shared/question-kinds';
 import { otherFields } from '@quiz-app/shared/question-kinds/other-fields';
-import { otherDraft } from './check-question.ts';
+import { faultOf, otherDraft } from './check-question.ts';
 import type { FoundQuestion } from './collector.ts';
 import type { ImportedQuestion } from './format.ts';
 import { readableFields } from './readable-fields.ts';
@@ -18,21 +19,21 @@ export const writeOwnFields = (question: ImportedQuestion): string | undefined =
 export function readOwnFields(line: string, name: string): Fields {
   const refuse = (refusal: string) => ({ options: [], correct: [], refusal });
   const given = parsed(line);
-  if (typeof given !== 'object' || given === null) return refuse('The line with its answer is not valid JSON.');
+  if (typeof given !== 'object' || given === null) return refuse(t`The line with its answer is not valid JSON.`);
   return draftOfFields({ ...given, name });
 }
 
 /** The draft of a question that is no choice, in the form of a request; a refused one has its readable fields. */
 export function draftOfFields(given: object): Fields {
   const { data, error } = questionContent.safeParse(given);
-  const reason = error?.issues[0]?.message ?? 'It is a choice without options';
   if (data && !isOfKind('choice', data))
     return {
       ...otherDraft(kindOf(data).ownFields(data) as typeof data),
-      lost: unknownIn(given, otherFields[data.kind]).map((field) => `Its field “${field}” is not imported.`),
+      lost: unknownIn(given, otherFields[data.kind]).map((field) => t`Its field “${field}” is not imported.`),
     };
   const own = readableFields({ ...given });
-  return { ...(own && { own }), options: [], correct: [], refusal: `${reason}.` };
+  const refusal = error ? faultOf(error) : t`It is a choice without options.`;
+  return { ...(own && { own }), options: [], correct: [], refusal };
 }
 
 /** The fields of a question that every kind has. */

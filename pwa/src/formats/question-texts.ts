@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { readMarks, withoutMarks } from './text/marks.ts';
 import type { BuiltText } from './text/text-builder.ts';
 
@@ -19,19 +20,18 @@ export function createQuestionTexts(): QuestionTexts {
   return {
     essential(built) {
       for (const sentence of built.lost) lost.add(sentence);
-      refusal ??= built.refusal;
+      refusal ??= built.refusal?.ofQuestion;
       return built.text;
     },
     plainOnly(built) {
       const { formulas, media } = readMarks(built.text);
       if (formulas.length + media.length > 0)
-        refusal ??= 'It has a formula or picture where the app has plain text only.';
+        refusal ??= t`It has a formula or picture where the app has plain text only.`;
       return this.essential(built);
     },
     beside(built) {
       for (const sentence of built.lost) lost.add(sentence);
-      if (built.refusal)
-        lost.add(`${built.refusal.replace(/^It has/, 'Its explanation had').slice(0, -1)}, which was left out.`);
+      if (built.refusal) lost.add(built.refusal.ofExplanation);
       return built.text;
     },
     get lost() {
@@ -63,9 +63,16 @@ export function joinExplanation(
   return [...distinct, ...named].join('\n\n');
 }
 
+const conditions = {
+  right: () => t({ message: 'If right:', comment: 'Feedback to an answer follows' }),
+  'partly right': () => t({ message: 'If partly right:', comment: 'Feedback to an answer follows' }),
+  wrong: () => t({ message: 'If wrong:', comment: 'Feedback to an answer follows' }),
+};
+
 /** Feedback that depends on the answer, for an explanation that every taker reads. */
-export function conditional(condition: 'right' | 'partly right' | 'wrong', feedback: string): string {
-  return feedback === '' ? '' : `If ${condition}: ${feedback}`;
+export function conditional(condition: keyof typeof conditions, feedback: string): string {
+  // Not a placeholder of the message: Lingui would decode escapes such as `\u00e9`, which code may have.
+  return feedback === '' ? '' : `${conditions[condition]()} ${feedback}`;
 }
 
 /** Whether the name of a question says only its place, or nothing. */

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { mediaLimits } from '@quiz-app/shared/media';
 import { textsOf } from '@quiz-app/shared/question-texts';
 import { type Formula, formulaKey, partsOf, readPieces } from '@quiz-app/shared/rich-text';
@@ -7,6 +8,7 @@ import { canRender } from './can-render.ts';
 import type { QuestionDraft, RichContent } from './format.ts';
 import { mapDraft, renameDraftMedia } from './rename-media.ts';
 import { readMarks, replaceMarks, unmarkFormulas, withoutMarks } from './text/marks.ts';
+import { itHas } from './text/text-refusal.ts';
 
 /** The texts of a question with their formulas and media. */
 interface CompleteTexts {
@@ -30,14 +32,18 @@ export function completeTexts(marked: QuestionDraft, attachments: Attachments): 
   let refusal: string | undefined;
   const rich = (text: string) => {
     const made = richText(text, attachments);
-    if (made.hasCode) lost.add('Text that looks like a formula became code.');
+    if (made.hasCode) lost.add(t`Text that looks like a formula became code.`);
     refusal ??= made.refusal;
     return made.text;
   };
   const draft = mapDraft({ ...marked, explanation: withReadableFormulas(explanation, lost) }, rich);
   const count = new Set(all.flatMap(({ formulas }) => formulas.map(formulaKey))).size;
-  if (count > mediaLimits.formulas)
-    refusal ??= `It has ${count} formulas. A question may have ${mediaLimits.formulas} at most.`;
+  const { formulas: most } = mediaLimits;
+  if (count > most)
+    refusal ??= plural(count, {
+      one: `It has # formula. A question may have ${most} at most.`,
+      other: `It has # formulas. A question may have ${most} at most.`,
+    });
   const used = all.flatMap(({ media }) => media.flatMap((place) => attachments.used(place) ?? []));
   const content: RichContent = { format: 'rich', ...(used.length > 0 && { media: mediaOf(used) }) };
   return {
@@ -57,8 +63,8 @@ export function attachMedia(draft: QuestionDraft, { take }: Attachments, findFil
   for (const id of parts.media) {
     const bytes = media.some(({ _id }) => _id === id) ? findFile(id) : undefined;
     const file = bytes && ('refusal' in bytes ? bytes : take(bytes));
-    if (!file) refusal ??= 'It has a picture or sound that did not come with it.';
-    else if ('refusal' in file) refusal ??= `It has ${file.refusal}.`;
+    if (!file) refusal ??= t`It has a picture or sound that did not come with it.`;
+    else if ('refusal' in file) refusal ??= itHas(file.refusal).ofQuestion;
     else files.set(id, file);
   }
   const unreadable = parts.formulas.find((formula) => !canRender(formula));
@@ -100,7 +106,7 @@ function richText(text: string, { used }: Attachments): { text: string; hasCode?
   if (isAsMeant(asIs)) return { text: asIs, ...refusal };
   const inCode = replaceMarks(text, used, delimitersAsCode);
   if (isAsMeant(inCode)) return { text: inCode, hasCode: true, ...refusal };
-  return { text: asIs, refusal: 'Its formulas or pictures cannot be told from its other text.' };
+  return { text: asIs, refusal: t`Its formulas or pictures cannot be told from its other text.` };
 }
 
 /** The formulas and media that a device finds in a rich text. */
@@ -118,10 +124,13 @@ const delimitersAsCode = (text: string) => changeOutsideCode(text, (part) => par
 /** An explanation whose unreadable formulas are TeX in its text: it explains without them. */
 function withReadableFormulas(explanation: string, lost: Set<string>): string {
   if (readMarks(explanation).formulas.every(canRender)) return explanation;
-  lost.add('A formula in its explanation cannot be read and stays as TeX.');
+  lost.add(t`A formula in its explanation cannot be read and stays as TeX.`);
   return unmarkFormulas(explanation, canRender);
 }
 
-const unreadableFormula = ({ tex }: Formula) => `Its formula “${shortened(tex)}” cannot be read.`;
+function unreadableFormula({ tex }: Formula): string {
+  const formula = shortened(tex);
+  return t`Its formula “${formula}” cannot be read.`;
+}
 
 const shortened = (tex: string) => (tex.length > 60 ? `${tex.slice(0, 60).toWellFormed()}…` : tex);

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { formatNumber } from '../language/format.ts';
 import type { FindFile } from './attachments.ts';
 import { decodeText } from './decode-text.ts';
 import { fileLimits } from './file-limits.ts';
@@ -24,9 +26,8 @@ export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x
 /** @throws UnreadableFile if it is empty, too large or in an unknown encoding */
 export function openSource(name: string, bytes: Uint8Array): Source {
   if (bytes.length > fileLimits.bytes) {
-    throw new UnreadableFile(
-      `The file has ${megabytes(bytes.length)} MB. A file may have ${megabytes(fileLimits.bytes)} MB at most; please split it.`,
-    );
+    const [size, most] = [megabytes(bytes.length), megabytes(fileLimits.bytes)];
+    throw new UnreadableFile(t`The file has ${size} MB. A file may have ${most} MB at most; please split it.`);
   }
   if (isZip(bytes)) {
     const table = openArchivedTable(bytes);
@@ -39,7 +40,7 @@ export function openSource(name: string, bytes: Uint8Array): Source {
 function openFile(name: string, bytes: Uint8Array): Source {
   if (isZip(bytes)) return { name, bytes, text: '' };
   const { text, note } = decodeText(bytes);
-  if (text.trim() === '') throw new UnreadableFile('The file is empty.');
+  if (text.trim() === '') throw new UnreadableFile(t`The file is empty.`);
   return { name, bytes, text: text.replaceAll(/\r\n?/g, '\n'), ...(note && { encodingNote: note }) };
 }
 
@@ -50,17 +51,28 @@ function openFile(name: string, bytes: Uint8Array): Source {
  * @throws UnreadableFile if it has too many bytes or questions
  */
 export function checkWritten(bytes: Uint8Array, questions: number): void {
-  const refuse = (size: string, most: string) =>
-    new UnreadableFile(
-      `The file would have ${size}, but one of over ${most} cannot be read again. Please export fewer exams at a time.`,
+  if (questions > fileLimits.questions) throw new UnreadableFile(tooManyQuestions(questions));
+  if (bytes.length > fileLimits.bytes) {
+    const [size, most] = [megabytes(bytes.length), megabytes(fileLimits.bytes)];
+    throw new UnreadableFile(
+      t`The file would have ${size} MB, but one of over ${most} MB cannot be read again. Please export fewer exams at a time.`,
     );
-  if (questions > fileLimits.questions)
-    throw refuse(`${questions.toLocaleString('en')} questions`, fileLimits.questions.toLocaleString('en'));
-  if (bytes.length > fileLimits.bytes)
-    throw refuse(`${megabytes(bytes.length)} MB`, `${megabytes(fileLimits.bytes)} MB`);
+  }
   const unpacked = isZip(bytes) ? unpackedSize(bytes) : 0;
-  if (unpacked > fileLimits.unpackedBytes)
-    throw refuse(`${megabytes(unpacked)} MB when it is unpacked`, `${megabytes(fileLimits.unpackedBytes)} MB`);
+  if (unpacked > fileLimits.unpackedBytes) {
+    const [size, most] = [megabytes(unpacked), megabytes(fileLimits.unpackedBytes)];
+    throw new UnreadableFile(
+      t`The file would have ${size} MB when it is unpacked, but one of over ${most} MB cannot be read again. Please export fewer exams at a time.`,
+    );
+  }
 }
 
-const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);
+function tooManyQuestions(questions: number): string {
+  const most = formatNumber(fileLimits.questions);
+  return plural(questions, {
+    one: `The file would have # question, but one of over ${most} cannot be read again. Please export fewer exams at a time.`,
+    other: `The file would have # questions, but one of over ${most} cannot be read again. Please export fewer exams at a time.`,
+  });
+}
+
+const megabytes = (bytes: number) => formatNumber(Math.ceil(bytes / 1_000_000));

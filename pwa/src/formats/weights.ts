@@ -1,3 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
+import { formatNumber } from '../language/format.ts';
+import { listOf } from './wording.ts';
+
 /** What the options' weights, in percent, say about the key. */
 export interface Key {
   /** Indexes of the options. */
@@ -8,7 +12,10 @@ export interface Key {
   marking?: 'exact' | 'partial';
 }
 
-const percent = (weight: number) => `${Number(weight.toFixed(2))} %`;
+function inPercent(weight: number): string {
+  const share = formatNumber(weight);
+  return t`${share} %`;
+}
 
 /** Shares such as three times 33.333 do not add up to 100. */
 const tolerance = 0.5;
@@ -23,24 +30,33 @@ export function readKey(weights: readonly number[], isSingle: boolean): Key {
   const correct = weights.flatMap((weight, at) => (weight > 0 ? [at] : []));
   const rule = isSingle ? undefined : ruleOf(weights);
   const takesMarks = !rule && weights.some((weight) => weight < 0);
-  const lost = takesMarks ? [marksTakenOff] : [];
+  const lost = takesMarks ? [t`Marks taken off for wrong options are not imported.`] : [];
   const shares = correct.map((at) => weights[at] ?? 0);
   const refuse = (refusal: string): Key => ({ correct, refusal, lost });
   if (correct.length === 0) return { correct, lost };
-  const listed = shares.map(percent).join(', ');
   if (isSingle && shares.length > 1) {
-    const full = shares.filter((share) => share > 100 - tolerance);
-    if (full.length > 1) {
-      return refuse(`Any one of its ${full.length} correct options is enough there; here all would have to be chosen.`);
+    const count = shares.filter((share) => share > 100 - tolerance).length;
+    if (count > 1) {
+      return refuse(
+        plural(count, {
+          one: 'Any one of its # correct options is enough there; here all would have to be chosen.',
+          other: 'Any one of its # correct options is enough there; here all would have to be chosen.',
+        }),
+      );
     }
-    return refuse(`Its options are worth ${listed}: partial marks, which are no exact set of correct options.`);
+    return refuse(partialMarks(shares));
   }
   const total = shares.reduce((sum, share) => sum + share, 0);
   const isEven = shares.every((share) => Math.abs(share - (shares[0] ?? 0)) < tolerance);
   if (!isEven || Math.abs(total - 100) > tolerance) {
-    return refuse(`Its options are worth ${listed}: partial marks, which are no exact set of correct options.`);
+    return refuse(partialMarks(shares));
   }
   return { correct, lost, ...(rule && rule !== 'either' && { marking: rule }) };
+}
+
+function partialMarks(shares: readonly number[]): string {
+  const list = listOf(shares.map(inPercent));
+  return t`Its options are worth ${list}: partial marks, which are no exact set of correct options.`;
 }
 
 /**
@@ -54,8 +70,6 @@ function ruleOf(weights: readonly number[]): 'exact' | 'partial' | 'either' | un
   return wrong.every((weight) => Math.abs(weight + share) < tolerance) ? 'partial' : undefined;
 }
 
-const marksTakenOff = 'Marks taken off for wrong options are not imported.';
-
 /** The part of the marks that each wrong option of a choice of one costs; undefined if they cost different parts. */
 function penaltyOf(weights: readonly number[]): number | undefined {
   const [cost = 0, ...others] = weights.filter((weight) => weight <= 0).map((weight) => -weight);
@@ -66,7 +80,8 @@ function penaltyOf(weights: readonly number[]): number | undefined {
 /** A key with the penalty of an exam in which each question is a choice of one. */
 export function withPenalty(key: Key, weights: readonly number[], isSingle: boolean): Key & { penalty: number } {
   const penalty = isSingle ? penaltyOf(weights) : 0;
-  const lost = isSingle && penalty !== undefined ? key.lost.filter((each) => each !== marksTakenOff) : key.lost;
+  // A key has lost nothing but the marks that wrong options take off, which the penalty keeps.
+  const lost = isSingle && penalty !== undefined ? [] : key.lost;
   return { ...key, lost, penalty: penalty ?? 0 };
 }
 

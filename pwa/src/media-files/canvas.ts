@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** A surface to draw on, whether or not the browser has `OffscreenCanvas`. */
 export interface Surface {
   canvas: OffscreenCanvas | HTMLCanvasElement;
@@ -11,7 +13,7 @@ export function makeSurface(width: number, height: number): Surface {
       ? Object.assign(document.createElement('canvas'), { width, height })
       : new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d') as Surface['context'] | null;
-  if (!context) throw new Error('This device has too little memory for the picture.');
+  if (!context) throw new Error(t`This device has too little memory for the picture.`);
   context.imageSmoothingQuality = 'high';
   return { canvas, context };
 }
@@ -26,6 +28,6 @@ export async function encode(
     'convertToBlob' in canvas
       ? await canvas.convertToBlob({ type, ...(quality !== undefined && { quality }) })
       : await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  if (!blob) throw new Error('The picture could not be made smaller on this device.');
+  if (!blob) throw new Error(t`The picture could not be made smaller on this device.`);
   return blob;
 }

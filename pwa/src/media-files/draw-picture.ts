@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { imageSize } from 'image-size';
 import { makeSurface, type Surface } from './canvas.ts';
 
@@ -9,11 +10,11 @@ const mostBytes = 100_000_000;
 const mostPixels = 100_000_000;
 
 const messages = {
-  large: 'The picture is too large. Use a file of at most 100 MB.',
-  pixels: 'The picture is too large. Use one of at most 100 megapixels.',
-  unknown: 'This file is not a picture that can be shown here. Use PNG, JPEG or WebP.',
-  heic: 'This browser cannot read HEIC photos. Save the photo as JPEG, and add that file.',
-  damaged: 'The picture is damaged, and cannot be read.',
+  large: () => t`The picture is too large. Use a file of at most 100 MB.`,
+  pixels: () => t`The picture is too large. Use one of at most 100 megapixels.`,
+  unknown: () => t`This file is not a picture that can be shown here. Use PNG, JPEG or WebP.`,
+  heic: () => t`This browser cannot read HEIC photos. Save the photo as JPEG, and add that file.`,
+  damaged: () => t`The picture is damaged, and cannot be read.`,
 };
 
 /** Types that every browser reads. */
@@ -29,7 +30,7 @@ interface Source {
 
 /** Draws the pixels of a file, turned as its EXIF says and scaled down. @throws Error with a message for people */
 export async function drawPicture(file: Blob): Promise<Surface> {
-  if (file.size > mostBytes) throw new Error(messages.large);
+  if (file.size > mostBytes) throw new Error(messages.large());
   const type = isSvg(file) ? 'svg' : await readType(file);
   const source = type === 'svg' ? await openSvg(file) : await openBitmap(file, type);
   try {
@@ -53,7 +54,7 @@ async function readType(file: Blob): Promise<string | undefined> {
   } catch {
     return undefined;
   }
-  if (size.type !== 'svg' && size.width * size.height > mostPixels) throw new Error(messages.pixels);
+  if (size.type !== 'svg' && size.width * size.height > mostPixels) throw new Error(messages.pixels());
   return size.type;
 }
 
@@ -62,8 +63,8 @@ async function openBitmap(file: Blob, type: string | undefined): Promise<Source>
     const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
     return { image, width: image.width, height: image.height, close: () => image.close() };
   } catch {
-    if (await isHeic(file)) throw new Error(messages.heic);
-    throw new Error(type || common.test(file.type) ? messages.damaged : messages.unknown);
+    if (await isHeic(file)) throw new Error(messages.heic());
+    throw new Error(type || common.test(file.type) ? messages.damaged() : messages.unknown());
   }
 }
 
@@ -75,7 +76,7 @@ async function openSvg(file: Blob): Promise<Source> {
   const image = new Image();
   image.src = await dataUrl(file.slice(0, file.size, 'image/svg+xml'));
   await image.decode().catch(() => {
-    throw new Error(messages.damaged);
+    throw new Error(messages.damaged());
   });
   // One without a size of its own is drawn large enough to be read.
   const { naturalWidth: width = 0, naturalHeight: height = 0 } = image;
@@ -89,7 +90,7 @@ function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as string);
-    reader.onerror = () => reject(new Error('The file could not be read.'));
+    reader.onerror = () => reject(new Error(t`The file could not be read.`));
     reader.readAsDataURL(file);
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isSound, type MediaType, mediaTypes } from '@quiz-app/shared/media';
 import { mediaTypeOf } from '@quiz-app/shared/media-type';
 import { preparePicture } from './prepare-picture.ts';
@@ -15,7 +16,7 @@ async function soundTypeOf(file: Blob): Promise<MediaType | undefined> {
 
 /** A sound as it is, with its type. */
 function prepareSound(file: Blob, type: MediaType | undefined): Blob {
-  if (!type) throw new Error('This file is not a sound that can be played everywhere. Use MP3, M4A or Ogg.');
-  if (file.size > mediaTypes[type]) throw new Error('The sound is too large. Use a file of at most 3 MB.');
+  if (!type) throw new Error(t`This file is not a sound that can be played everywhere. Use MP3, M4A or Ogg.`);
+  if (file.size > mediaTypes[type]) throw new Error(t`The sound is too large. Use a file of at most 3 MB.`);
   return file.slice(0, file.size, type);
 }

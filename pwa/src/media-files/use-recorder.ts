@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 
 /** The types that the server takes, the most widely played first. */
@@ -11,11 +12,12 @@ const typeHere = () =>
     ? undefined
     : types.find((type) => MediaRecorder.isTypeSupported(type));
 
-const problems: Record<string, string> = {
-  NotAllowedError: 'The microphone is blocked for this site. Allow it in the browser’s settings, or add a file.',
-  NotFoundError: 'This device has no microphone. Add a file instead.',
-};
-const noMicrophone = 'The microphone cannot be used here. Add a file instead.';
+function problemOf({ name }: Error): string {
+  if (name === 'NotAllowedError')
+    return t`The microphone is blocked for this site. Allow it in the browser’s settings, or add a file.`;
+  if (name === 'NotFoundError') return t`This device has no microphone. Add a file instead.`;
+  return t`The microphone cannot be used here. Add a file instead.`;
+}
 
 interface Recording {
   recorder: MediaRecorder;
@@ -77,7 +79,7 @@ export function useRecorder(onRecorded: (sound: Blob) => void) {
       recorder.start();
       setSeconds(0);
     } catch (error) {
-      setProblem(problems[(error as Error).name] ?? noMicrophone);
+      setProblem(problemOf(error as Error));
     }
   };
 

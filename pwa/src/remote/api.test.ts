@@ -71,10 +71,10 @@ test.each([
   ['another JSON', 200, [1]],
   ['nothing', 500, ''],
   ['a success with the status of a failure', 500, { success: true, message: 'Done', data: null }],
-])('%s is a failure with the caller’s message', async (_, status, body) => {
+])('%s is a failure with the call’s message', async (_, status, body) => {
   const { api } = answering(status, body);
-  const { envelope } = await api.getExamById({ id: 'x', fallbackMessage: 'No exam' });
-  expect(envelope).toEqual({ success: false, message: 'No exam' });
+  const { envelope } = await api.getOwnReports();
+  expect(envelope).toEqual({ success: false, message: 'Failed to fetch reports' });
   expect((await api.getExamById({ id: 'x' })).envelope).toEqual({ success: false, message: 'Server error' });
 });
 

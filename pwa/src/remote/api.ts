@@ -2,8 +2,8 @@ import { type Endpoint, type EndpointName, endpoints, pathOf } from '@quiz-app/s
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { BodyInput, EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
 import { mediumPath } from '@quiz-app/shared/medium-path';
-import { messages } from '@quiz-app/shared/messages';
 import { receiptKeysPath } from '@quiz-app/shared/receipt';
+import { answerText, fallbackText } from '../language/answer-text.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 import { parseJson, readEnvelope } from './read-envelope.ts';
 
@@ -24,8 +24,6 @@ interface CommonOptions {
   timeoutMs?: number;
   /** Aborts the call. */
   signal?: AbortSignal | undefined;
-  /** The message of a failure without an envelope. */
-  fallbackMessage?: string;
   /** Replaces the session's token. */
   token?: string;
 }
@@ -64,7 +62,7 @@ export interface Answer<Name extends EndpointName, Fields = undefined> {
 type Calls = {
   /**
    * A failure resolves with the server's envelope; any other body (a proxy's page, a truncated answer) becomes a
-   * failure with `fallbackMessage`. An answer that rejects the token also calls `onTokenRejected`.
+   * failure with `fallbackText`. An answer that rejects the token also calls `onTokenRejected`.
    *
    * @throws NoConnection, TimedOut; StorageFailed when the token cannot be read
    */
@@ -113,16 +111,7 @@ export function createApi({ readToken, onAnswer, ...options }: ApiOptions): Api 
   }
 
   async function call(name: EndpointName, options: AnyOptions = {}) {
-    const {
-      id,
-      body,
-      query,
-      ifMatch,
-      ifNoneMatch,
-      timeoutMs,
-      signal,
-      fallbackMessage = messages.serverError,
-    } = options;
+    const { id, body, query, ifMatch, ifNoneMatch, timeoutMs, signal } = options;
     const { method, whenQuery, access }: Endpoint = endpoints[name];
     // A call that anyone may make has no token: the login makes some before the session is restored. A call with its own
     // token works even if the session's cannot be read.
@@ -144,8 +133,10 @@ export function createApi({ readToken, onAnswer, ...options }: ApiOptions): Api 
     const envelope = readEnvelope(parsed);
     const isGenuine = envelope && (ok || !envelope.success);
     if (isGenuine) onAnswer?.(headers);
-    const failure: Envelope = { success: false, message: fallbackMessage };
-    return { status, headers, envelope: isGenuine ? envelope : failure, body: parsed };
+    const shown: Envelope = isGenuine
+      ? { ...envelope, message: answerText(name, envelope) }
+      : { success: false, message: fallbackText(name) };
+    return { status, headers, envelope: shown, body: parsed };
   }
 
   const calls = Object.keys(endpoints).map((name) => [name, call.bind(undefined, name as EndpointName)]);

@@ -1,12 +1,19 @@
-import { messages } from '@quiz-app/shared/messages';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import ky, { type Options } from 'ky';
+import { failureText } from '../language/answer-text.ts';
 import { endsSession, readEnvelope } from './read-envelope.ts';
 
 /** The request or its answer was lost. */
 class NoConnection extends Error {
   override name = 'NoConnection';
   constructor(cause?: unknown) {
-    super(messages.networkError, { cause });
+    super(undefined, { cause });
+  }
+
+  /** Made when it is read: at the start no language is shown yet. */
+  override get message(): string {
+    return i18n.locale ? t`Network error. Please check your connection.` : this.name;
   }
 }
 
@@ -14,7 +21,11 @@ class NoConnection extends Error {
 class TimedOut extends Error {
   override name = 'TimedOut';
   constructor(cause?: unknown) {
-    super(messages.timedOut, { cause });
+    super(undefined, { cause });
+  }
+
+  override get message(): string {
+    return i18n.locale ? t`Request timed out. Please try again later.` : this.name;
   }
 }
 
@@ -82,7 +93,7 @@ export function createHttp({ baseUrl, fetch, onTokenRejected }: HttpOptions): Ht
           const { token } = options.context as { token?: string | null };
           if (response.status !== 401 || !token) return;
           const envelope = readEnvelope(await response.json().catch(() => undefined));
-          if (envelope && endsSession(envelope)) onTokenRejected?.({ token, message: envelope.message });
+          if (envelope && endsSession(envelope)) onTokenRejected?.({ token, message: failureText(envelope) });
         },
       ],
     },

@@ -1,6 +1,5 @@
 import type { Envelope, Failure } from '@quiz-app/shared/contract/envelope';
 import type { FailureCode } from '@quiz-app/shared/contract/failures';
-import { messages } from '@quiz-app/shared/messages';
 
 /** The JSON value of a body; `undefined` for HTML, a truncated or an empty body. */
 export function parseJson(text: string): unknown {
@@ -12,15 +11,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/**
- * The API's envelope, which shows that the server itself has answered; `undefined` for any other body. The message of
- * an expired token is for programs, and is replaced by one for the user.
- */
+/** The API's envelope, which shows that the server itself has answered; `undefined` for any other body. */
 export function readEnvelope(body: unknown): Envelope | undefined {
   const envelope = (body ?? {}) as Envelope;
-  if (typeof envelope.success !== 'boolean' || typeof envelope.message !== 'string') return undefined;
-  const isExpired = !envelope.success && envelope.code === 'token-expired';
-  return isExpired ? { ...envelope, message: messages.sessionExpired } : envelope;
+  return typeof envelope.success === 'boolean' && typeof envelope.message === 'string' ? envelope : undefined;
 }
 
 const sessionEndings: readonly (FailureCode | undefined)[] = ['token-expired', 'session-ended', 'not-logged-in'];

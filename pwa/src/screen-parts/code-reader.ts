@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** A request to the worker: find the code in a picture, or in one of many camera frames. */
 export interface CodeQuestion {
   picture: ImageBitmap;
@@ -61,7 +63,7 @@ export function createCodeReader(): CodeReader {
         // A worker whose script could not be loaded never answers.
         asked.terminate();
         worker = undefined;
-        reject(new Error('The code scanner could not be loaded. Try again.'));
+        reject(new Error(t`The code scanner could not be loaded. Try again.`));
       };
       asked.postMessage(question, [question.picture]);
     });

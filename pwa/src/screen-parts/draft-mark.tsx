@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import { useState } from 'react';
 import type { ExamSummary } from '../device/use-exams.ts';
@@ -25,11 +26,11 @@ export function PublishButton({ exam, kind, ...rest }: PublishButtonProps) {
       <Button
         kind={kind}
         size="small"
-        aria-label={`Publish exam ${exam.name}`}
+        aria-label={t`Publish exam ${{ name: exam.name }}`}
         aria-disabled={!isOnline}
         onClick={() => setAsking(true)}
       >
-        Publish
+        {t`Publish`}
       </Button>
       {isAsking && <PublishDialog exam={exam} to="published" {...rest} onClose={() => setAsking(false)} />}
     </>
@@ -43,7 +44,7 @@ export function DraftMark({ exam, ...rest }: DraftMarkProps) {
   if (exam?.published !== false) return null;
   return (
     <span className={styles.mark}>
-      <Tag>Draft</Tag>
+      <Tag>{t({ message: 'Draft', comment: 'The state of an exam that only admins see' })}</Tag>
       <PublishButton exam={exam} kind="tonal" {...rest} />
     </span>
   );

@@ -1,5 +1,6 @@
-import { formatCount, formatDuration } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { formatDuration, rounded } from '../language/format.ts';
 import { Field } from '../ui/field.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
 import { InputGroup, Select } from '../ui/text-input.tsx';
@@ -39,7 +40,7 @@ export function DurationField({ value, onChange, warning, error, ...rest }: Dura
     onChange(toSeconds(next));
   };
   return (
-    <Field label="Exam Duration" hint={hintFor(numberIn(value), unit)} warning={warning} error={error}>
+    <Field label={t`Exam Duration`} hint={hintFor(numberIn(value), unit)} warning={warning} error={error}>
       <InputGroup>
         <NumberInput
           {...rest}
@@ -49,7 +50,7 @@ export function DurationField({ value, onChange, warning, error, ...rest }: Dura
         />
         <Select
           id={unitId}
-          aria-label="Unit of the duration"
+          aria-label={t`Unit of the duration`}
           className={styles.unit}
           value={unit}
           onChange={(event) => {
@@ -58,8 +59,8 @@ export function DurationField({ value, onChange, warning, error, ...rest }: Dura
             if (isTyped) change({ text: typed.text, unit: next });
           }}
         >
-          <option value={minute}>minutes</option>
-          <option value={1}>seconds</option>
+          <option value={minute}>{t`minutes`}</option>
+          <option value={1}>{t`seconds`}</option>
         </Select>
       </InputGroup>
     </Field>
@@ -80,8 +81,9 @@ function fromSeconds(seconds: string, unit: number): string {
 /** The duration in the other unit, or an example. */
 function hintFor(seconds: number | undefined, unit: number): string {
   if (seconds === undefined || seconds < 0)
-    return unit === minute ? '10 minutes = 600 seconds' : '600 seconds = 10 minutes';
-  if (unit === minute) return `= ${formatCount(seconds, 'second')}`;
-  if (seconds < minute) return 'Less than a minute';
-  return `= ${seconds % minute === 0 ? formatCount(seconds / minute, 'minute') : formatDuration(seconds)}`;
+    return unit === minute ? t`10 minutes = 600 seconds` : t`600 seconds = 10 minutes`;
+  if (unit === minute) return plural({ count: rounded(seconds) }, { one: '= # second', other: '= # seconds' });
+  if (seconds < minute) return t`Less than a minute`;
+  if (seconds % minute !== 0) return `= ${formatDuration(seconds)}`;
+  return plural({ count: seconds / minute }, { one: '= # minute', other: '= # minutes' });
 }

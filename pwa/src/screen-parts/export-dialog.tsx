@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -22,21 +22,21 @@ export function ExportDialog({ examIds, onClose }: ExportDialogProps) {
     <Dialog
       open
       small
-      title={`Export ${formatCount(examIds.length, 'exam')}`}
+      title={plural({ count: examIds.length }, { one: 'Export # exam', other: 'Export # exams' })}
       onClose={onClose}
       footer={
         <>
           <Button kind="outline" onClick={onClose}>
-            Close
+            {t({ message: 'Close', comment: 'A button that closes a dialog' })}
           </Button>
           <Button aria-disabled={!format || outcome.is === 'writing'} onClick={() => format && void write(format.id)}>
-            Save file
+            {t`Save file`}
           </Button>
         </>
       }
     >
       <div className={styles.parts}>
-        <Field label="Format">
+        <Field label={t`Format`}>
           <Select
             data-autofocus
             value={format?.id ?? ''}
@@ -69,11 +69,16 @@ function Outcome({ outcome }: Pick<ReturnType<typeof useExport>, 'outcome'>) {
   return (
     <>
       <div role="status" className={styles.outcome}>
-        {outcome.is === 'writing' && <p className="muted">Writing the file</p>}
-        {outcome.is === 'saved' && <p>Saved as {outcome.written.name}</p>}
+        {outcome.is === 'writing' && <p className="muted">{t`Writing the file`}</p>}
+        {outcome.is === 'saved' && <p>{t`Saved as ${{ file: outcome.written.name }}`}</p>}
         {outcome.is === 'saved' && outcome.written.leftOut.length > 0 && (
           <Banner tone="pending">
-            <p>{formatCount(outcome.written.leftOut.length, 'question')} left out:</p>
+            <p>
+              {plural(
+                { count: outcome.written.leftOut.length },
+                { one: '# question left out:', other: '# questions left out:' },
+              )}
+            </p>
             <ul className={styles.notes}>
               {outcome.written.leftOut.slice(0, mostShown).map(({ place, reason }) => (
                 <li key={place}>
@@ -86,8 +91,7 @@ function Outcome({ outcome }: Pick<ReturnType<typeof useExport>, 'outcome'>) {
         {outcome.is === 'saved' &&
           outcome.written.lackingInstructions.map((name) => (
             <Banner key={name} tone="pending">
-              The file lacks a picture or sound in the instructions of {name}: it could not be loaded. Export again when
-              you are online.
+              {t`The file lacks a picture or sound in the instructions of ${name}: it could not be loaded. Export again when you are online.`}
             </Banner>
           ))}
       </div>

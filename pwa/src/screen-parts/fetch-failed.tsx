@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useOnline } from '../platform/online.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -19,7 +20,7 @@ export function FetchFailed({ role, onTryAgain, children }: FetchFailedProps) {
       {...(role && { role })}
       action={
         <Button kind="plain" size="small" onClick={onTryAgain}>
-          Try again
+          {t`Try again`}
         </Button>
       }
     >

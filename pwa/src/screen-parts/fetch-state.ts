@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import type { FailureCode } from '@quiz-app/shared/contract/failures';
-import { messages } from '@quiz-app/shared/messages';
 import { type Observable, observable } from '../ui/observable.ts';
 import { outcomeOf } from './notify-outcome.ts';
 
@@ -39,7 +39,7 @@ export function createFetcher<Data>(): Fetcher<Data> {
     if (own !== latest) return false;
     if (outcome.success) state.set({ data: outcome.data, isLoading: false });
     else if (outcome.code === 'only-admins') state.set({ ...before, isLoading: false, refusal: outcome.message });
-    else state.set({ ...before, isLoading: false, problem: outcome.message || messages.serverError });
+    else state.set({ ...before, isLoading: false, problem: outcome.message || t`Server error` });
     return outcome.success;
   }
 

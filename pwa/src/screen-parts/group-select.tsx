@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ComponentProps } from 'react';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/text-input.tsx';
@@ -12,7 +13,7 @@ interface GroupSelectProps extends ComponentProps<'select'> {
 /**
  * Chooses a group of people, or everyone (an empty value). Renders nothing if there are no groups.
  */
-function GroupSelect({ groups, any = 'Everyone', ...select }: GroupSelectProps) {
+function GroupSelect({ groups, any = t`Everyone`, ...select }: GroupSelectProps) {
   const chosen = String(select.value ?? select.defaultValue ?? '');
   // The chosen group is offered even before the groups are loaded, and when no one is in it any more.
   const offered = chosen === '' || groups.includes(chosen) ? groups : [chosen, ...groups];
@@ -36,7 +37,7 @@ interface GroupFieldProps extends GroupSelectProps {
 export function GroupField({ className, cell = false, ...select }: GroupFieldProps) {
   const isEmpty = select.groups.length === 0 && !(select.value ?? select.defaultValue);
   return isEmpty ? null : (
-    <Field cell={cell} label="Group" className={className}>
+    <Field cell={cell} label={t`Group`} className={className}>
       <GroupSelect {...select} />
     </Field>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronsUpDown } from 'lucide';
 import type { ComponentProps } from 'react';
 import { Combobox, Listbox, ListboxItem } from '../ui/combobox.tsx';
@@ -43,10 +44,10 @@ export function GroupsInput({ id, groups, value, onChange, onBlur, ref = null }:
           })}
         />
         {groups.length > 0 && (
-          <IconButton {...box.getToggleButtonProps()} icon={ChevronsUpDown} size={18} label="Show groups" />
+          <IconButton {...box.getToggleButtonProps()} icon={ChevronsUpDown} size={18} label={t`Show groups`} />
         )}
       </InputGroup>
-      <Listbox {...box.getMenuProps({ 'aria-label': 'Groups' })} hidden={!isOpen}>
+      <Listbox {...box.getMenuProps({ 'aria-label': t`Groups` })} hidden={!isOpen}>
         {items.map((item, index) => (
           <ListboxItem key={item} {...box.getItemProps({ item, index })} highlighted={box.highlightedIndex === index}>
             {item}

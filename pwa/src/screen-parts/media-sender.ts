@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isSound } from '@quiz-app/shared/media';
 import type { FileToSend } from '../exam-files/import-session.ts';
 import { isSmall, preparePicture } from '../media-files/prepare-picture.ts';
@@ -27,16 +28,18 @@ export function createMediaSender({ ask }: Pick<Device, 'ask'>, read: (id: strin
     try {
       return await preparePicture(content);
     } catch (error) {
-      throw new Error(`A picture of ${file.place}: ${(error as Error).message}`);
+      throw new Error(t`A picture of ${{ place: file.place }}: ${{ problem: (error as Error).message }}`);
     }
   }
 
   async function send(id: string): Promise<void> {
-    const { blob, place } = prepared.get(id) ?? {};
-    if (!blob) return;
-    const outcome = await outcomeOf(ask.addMedium({ body: blob }));
-    if (!outcome.success)
-      throw new Error('code' in outcome && outcome.code ? `A file of ${place}: ${outcome.message}` : outcome.message);
+    const file = prepared.get(id);
+    if (!file) return;
+    const outcome = await outcomeOf(ask.addMedium({ body: file.blob }));
+    if (!outcome.success) {
+      const [{ place }, problem] = [file, outcome.message];
+      throw new Error('code' in outcome && outcome.code ? t`A file of ${place}: ${problem}` : problem);
+    }
     sent.set(id, outcome.data);
     prepared.delete(id);
   }

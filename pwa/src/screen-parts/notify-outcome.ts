@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
-import { messages } from '@quiz-app/shared/messages';
 import { type ToastOptions, toast } from '../ui/toast.ts';
 
 /** Converts a thrown error into a failure with its message. */
@@ -9,7 +9,7 @@ export async function outcomeOf<Answer extends Pick<Envelope, 'success' | 'messa
   try {
     return await asked;
   } catch (error) {
-    return { success: false, message: error instanceof Error ? error.message : messages.serverError };
+    return { success: false, message: error instanceof Error ? error.message : t`Server error` };
   }
 }
 

@@ -1,6 +1,6 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import { marksOf } from '@quiz-app/shared/scoring';
 import { CorrectOf } from '../exam-ui/correct-of.tsx';
+import { marksInWords } from '../exam-ui/marks-in-words.ts';
 import { SecondLine } from '../ui/table.tsx';
 
 interface ObtainedMarksProps {
@@ -18,9 +18,7 @@ export function ObtainedMarks({ correct, of, totalMarks, marks }: ObtainedMarksP
   return (
     <>
       <CorrectOf correct={correct} of={of} />
-      <SecondLine>
-        {formatMarks(obtained)} of {formatCount(totalMarks, 'mark')}
-      </SecondLine>
+      <SecondLine>{marksInWords(obtained, totalMarks)}</SecondLine>
     </>
   );
 }

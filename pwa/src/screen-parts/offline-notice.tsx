@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { WifiOff } from 'lucide';
 import type { ReactNode } from 'react';
 import { useOnline } from '../platform/online.ts';
@@ -11,7 +12,7 @@ export function OfflineNotice({ children }: { children: ReactNode }) {
     <div className={styles.place} role="status">
       {!isOnline && (
         <Banner icon={WifiOff}>
-          <strong>You are offline.</strong> {children}
+          <strong>{t`You are offline.`}</strong> {children}
         </Banner>
       )}
     </div>

@@ -1,7 +1,9 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import { useDevice } from '../device/device-context.ts';
 import type { ExamSummary } from '../device/use-exams.ts';
+import { rounded } from '../language/format.ts';
 import { editExam } from '../sync/admin/edit-exam.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,20 +21,24 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
+/** `7b, 8a`. */
+const listOf = (names: readonly string[]) =>
+  new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' }).format(names);
+
 /** Asks before publishing an exam or making it a draft again. An exam that was changed meanwhile stays as it is. */
 export function PublishDialog({ exam, to, hasUnsaved = false, onSaved, onClose }: PublishDialogProps) {
   const device = useDevice();
   const [isWaiting, waitFor] = useWaiting();
   const questions = 'questions' in exam ? exam.questions.length : exam.questionsCount;
   const toDraft = to === 'draft';
-  const content = `${formatCount(questions, 'question')}, ${formatMarks(exam.totalMarks)} marks`;
+  const marks = rounded(exam.totalMarks);
   const save = async () => {
     if (isWaiting) return;
     const { name, duration, category, totalMarks, passingMarks } = exam;
     const details = { name, duration, category, totalMarks, passingMarks, published: toDraft ? false : null };
     const outcome = await waitFor(outcomeOf(editExam(device, exam._id, details, exam)));
     if (outcome.success) {
-      toast.success(`${outcome.message}: ${toDraft ? 'a draft again' : 'published'}`);
+      toast.success(toDraft ? t`Exam edited successfully: a draft again` : t`Exam edited successfully: published`);
       onSaved?.(outcome.data);
     } else toast.error(outcome.message);
     onClose();
@@ -41,29 +47,33 @@ export function PublishDialog({ exam, to, hasUnsaved = false, onSaved, onClose }
     <Dialog
       open
       small
-      title={toDraft ? `Unpublish “${exam.name}”?` : `Publish “${exam.name}”?`}
+      title={toDraft ? t`Unpublish “${{ name: exam.name }}”?` : t`Publish “${{ name: exam.name }}”?`}
       onClose={onClose}
       footer={
         <>
           <Button kind="outline" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button data-autofocus aria-disabled={isWaiting} onClick={() => void save()}>
-            {toDraft ? 'Unpublish' : `Publish: ${content}`}
+            {toDraft
+              ? t`Unpublish`
+              : t`Publish: ${plural(questions, { one: '# question', other: '# questions' })}, ${plural(marks, { one: '# mark', other: '# marks' })}`}
           </Button>
         </>
       }
     >
       {toDraft ? (
-        <p>Only admins will see it, as a draft. Reports are kept.</p>
+        <p>{t`Only admins will see it, as a draft. Reports are kept.`}</p>
       ) : (
         <>
           <p>
-            {exam.groups?.length ? `These groups will see it: ${exam.groups.join(', ')}.` : 'Everyone will see it.'}
+            {exam.groups?.length
+              ? t`These groups will see it: ${{ groups: listOf(exam.groups) }}.`
+              : t`Everyone will see it.`}
           </p>
-          {questions === 0 && <p>It has no questions yet, so no one can start it.</p>}
-          {exam.passingMarks > exam.totalMarks && <p>Passing marks are above total marks: no one can pass.</p>}
-          {hasUnsaved && <p>Changes that you have not saved are not included.</p>}
+          {questions === 0 && <p>{t`It has no questions yet, so no one can start it.`}</p>}
+          {exam.passingMarks > exam.totalMarks && <p>{t`Passing marks are above total marks: no one can pass.`}</p>}
+          {hasUnsaved && <p>{t`Changes that you have not saved are not included.`}</p>}
         </>
       )}
     </Dialog>

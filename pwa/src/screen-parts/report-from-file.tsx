@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useDevice } from '../device/device-context.ts';
 import { useOnline } from '../platform/online.ts';
-import { handIn } from '../sync/outbox/copy-of-attempt.ts';
+import { handIn } from '../sync/outbox/hand-in.ts';
 import { Loader } from '../ui/loader.tsx';
 import { notifyOutcome } from './notify-outcome.ts';
 import { useWaiting } from './use-waiting.ts';
@@ -40,7 +41,7 @@ export function useReportFromFile(onAdded?: () => void): ReportFromFile {
           ref={input}
           type="file"
           accept="application/json,.json"
-          aria-label="Report file"
+          aria-label={t`Report file`}
           hidden
           onChange={(event) => void add(event)}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Camera, ImageUp } from 'lucide';
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
@@ -35,15 +36,15 @@ export function ScanCode({ onText, textFiles }: ScanCodeProps) {
   };
 
   const isOn = camera.is === 'on';
-  const fileWords = textFiles ? 'Choose a picture or file' : 'Choose a picture';
+  const fileWords = textFiles ? t`Choose a picture or file` : t`Choose a picture`;
   return (
     <div className={styles.scan}>
       <div className={styles.frame} hidden={!isOn}>
-        <video ref={video} className={styles.video} muted playsInline aria-label="The picture of the camera" />
+        <video ref={video} className={styles.video} muted playsInline aria-label={t`The picture of the camera`} />
       </div>
       <p className="meta" role="status">
-        {isOn && 'Hold the code in the frame. It is scanned automatically.'}
-        {isReading && 'Reading the picture'}
+        {isOn && t`Hold the code in the frame. It is scanned automatically.`}
+        {isReading && t`Reading the picture`}
       </p>
       {problem && (
         <Banner tone="error" role="alert">
@@ -61,7 +62,7 @@ export function ScanCode({ onText, textFiles }: ScanCodeProps) {
       <ButtonRow>
         <Button kind={isOn ? 'outline' : 'primary'} aria-disabled={camera.is === 'asking'} onClick={toggle}>
           <Icon of={Camera} />
-          {isOn ? 'Stop the camera' : 'Use the camera'}
+          {isOn ? t`Stop the camera` : t`Use the camera`}
         </Button>
         <Button kind="outline" aria-disabled={isReading} onClick={() => input.current?.click()}>
           <Icon of={ImageUp} />
@@ -112,7 +113,7 @@ function useCodeReading(onText: ScanCodeProps['onText']) {
   const look = async (file: File) => {
     const text = await textIn(file, reader);
     if (text !== undefined) await read.current(text);
-    else setProblem('No code was found in this picture. Take a sharp one from closer, in good light.');
+    else setProblem(t`No code was found in this picture. Take a sharp one from closer, in good light.`);
   };
 
   return {

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import { type Obstacle, obstacleTo } from '@quiz-app/shared/exam-rules';
 import type { ExamSettings } from '@quiz-app/shared/exam-settings';
 import { useEffect, useState } from 'react';
@@ -33,11 +35,15 @@ export function useServerNow(exams: readonly Times[]): number {
 
 /** `23 Nov 2026, 09:00`, in this device's time zone. */
 const formatDay = (instant: string) =>
-  new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(instant).toLocaleString(i18n.locale === 'en' ? 'en-GB' : i18n.locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
 
 const words = (obstacle: Obstacle) => {
-  if (obstacle.why === 'attempts') return 'No attempts left';
-  return obstacle.why === 'opens' ? `Opens ${formatDay(obstacle.at)}` : `Closed since ${formatDay(obstacle.at)}`;
+  if (obstacle.why === 'attempts') return t`No attempts left`;
+  const day = formatDay(obstacle.at);
+  return obstacle.why === 'opens' ? t`Opens ${day}` : t`Closed since ${day}`;
 };
 
 /** What a person has to know before starting an exam. */
@@ -57,11 +63,11 @@ export function startRules(exam: ExamSettings, now: number, attempts: number | u
   const { attemptsAllowed = 0, closesAt, published } = exam;
   const left = attempts === undefined ? 0 : Math.max(0, attemptsAllowed - attempts);
   const notes = [
-    published === false && 'Draft',
+    published === false && t`Draft`,
     attemptsAllowed > 0 &&
       left > 0 &&
-      `${left} of ${attemptsAllowed} ${attemptsAllowed === 1 ? 'attempt' : 'attempts'} left`,
-    closesAt && !obstacle && `Closes ${formatDay(closesAt)}`,
+      plural(attemptsAllowed, { one: `${left} of # attempt left`, other: `${left} of # attempts left` }),
+    closesAt && !obstacle && t`Closes ${{ day: formatDay(closesAt) }}`,
   ];
   return { obstacle: obstacle && words(obstacle), note: notes.filter(Boolean).join(' · ') };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { Blocker } from 'react-router-dom';
 import { Question } from '../ui/question.tsx';
@@ -15,9 +16,9 @@ export function StayOrLeave({ blocker, title, children }: StayOrLeaveProps) {
     <Question
       open={blocker.state === 'blocked'}
       title={title}
-      yes="Leave"
+      yes={t({ message: 'Leave', comment: 'A button: leave this page' })}
       onYes={() => blocker.proceed?.()}
-      no="Stay"
+      no={t({ message: 'Stay', comment: 'A button: stay on this page' })}
       onNo={() => blocker.reset?.()}
     >
       <p>{children}</p>

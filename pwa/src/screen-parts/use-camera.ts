@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 export type CameraState =
@@ -8,12 +9,14 @@ export type CameraState =
 /** Enough for a dense code that fills half of the picture; a weaker camera gives its best. */
 const wanted = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } };
 
-const problems: Record<string, string> = {
-  NotAllowedError: 'The camera is blocked for this site. Allow it in the browser’s settings, or choose a picture.',
-  NotFoundError: 'This device has no camera. Choose a picture instead.',
-  NotReadableError: 'Another app uses the camera. Close it, or choose a picture.',
-};
-const noCamera = 'The camera cannot be used here. Choose a picture instead.';
+/** @param name the name of the browser's error */
+function problemOf(name: string): string {
+  if (name === 'NotAllowedError')
+    return t`The camera is blocked for this site. Allow it in the browser’s settings, or choose a picture.`;
+  if (name === 'NotFoundError') return t`This device has no camera. Choose a picture instead.`;
+  if (name === 'NotReadableError') return t`Another app uses the camera. Close it, or choose a picture.`;
+  return t`The camera cannot be used here. Choose a picture instead.`;
+}
 
 /** The camera in a `video` element, requested only when `start` is called. It stops with the component. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
@@ -45,7 +48,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       setState({ is: 'on' });
     } catch (error) {
       release();
-      setState({ is: 'failed', problem: problems[(error as Error).name] ?? noCamera });
+      setState({ is: 'failed', problem: problemOf((error as Error).name) });
     }
   }, [video, release]);
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../device/device-context.ts';
@@ -24,9 +25,9 @@ export function useExamEdits() {
         expecting(new Map([[_id, undefined]]), () => outcomeOf(deleteExam(device, _id, { version }))),
       );
       if ('code' in outcome && outcome.code === 'changed-meanwhile')
-        toast.error(`${outcome.message} and was not deleted. You can delete it again.`);
+        toast.error(t`This exam was changed by someone else and was not deleted. You can delete it again.`);
       else if (outcome.success)
-        toast.success(`${outcome.message}: ${name}`, { action: { label: 'Undo', onClick: undo } });
+        toast.success(t`Exam deleted successfully: ${name}`, { action: { label: t`Undo`, onClick: undo } });
       else toast.error(outcome.message);
       return outcome.success;
     },

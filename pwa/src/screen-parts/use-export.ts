@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '../device/device-context.ts';
 import { ExamFiles } from '../exam-files/exam-files.ts';
@@ -51,7 +52,7 @@ export function useExport(examIds: readonly string[]) {
       saveFile(new File([written.content], written.name, { type: written.content.type }));
       setOutcome({ is: 'saved', written });
     } catch (error) {
-      setOutcome({ is: 'failed', why: error instanceof Error ? error.message : 'The file could not be written' });
+      setOutcome({ is: 'failed', why: error instanceof Error ? error.message : t`The file could not be written` });
     }
   };
   return { formats, outcome, write, forget: () => setOutcome({ is: 'idle' }) };

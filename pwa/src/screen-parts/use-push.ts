@@ -1,11 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useDevice } from '../device/device-context.ts';
 import { usePushWish } from '../device/use-push-wish.ts';
 import { useOnline } from '../platform/online.ts';
 import { setPushWish } from '../sync/proof/push-subscription.ts';
 import { toast } from '../ui/toast.ts';
-
-const refused = 'The browser does not allow messages from this site. You can allow them in its settings.';
 
 interface Push {
   isOn: boolean;
@@ -29,7 +28,8 @@ export function usePush(userId: string): Push | 'loading' | undefined {
   async function change(on: boolean): Promise<void> {
     setBusy(true);
     try {
-      if (on && (await Notification.requestPermission()) !== 'granted') throw new Error(refused);
+      if (on && (await Notification.requestPermission()) !== 'granted')
+        throw new Error(t`The browser does not allow messages from this site. You can allow them in its settings.`);
       const { pushManager } = await navigator.serviceWorker.ready;
       await setPushWish(device, pushManager, on);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDevice } from '../device/device-context.ts';
 import { retryNow } from '../sync/outbox/push-outbox.ts';
 import { toast } from '../ui/toast.ts';
@@ -7,7 +8,7 @@ export function useRetry(): (attemptId?: string) => void {
   const device = useDevice();
   return (attemptId) => {
     retryNow(device, attemptId).then(
-      (isWaiting) => isWaiting && toast.pending('Couldn’t send yet. We’ll keep trying.'),
+      (isWaiting) => isWaiting && toast.pending(t`Couldn’t send yet. We’ll keep trying.`),
       (error: Error) => toast.error(error.message),
     );
   };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createSyncEvents, type SyncEvent } from './events.ts';
 
-const event = (message: string): SyncEvent => ({ type: 'storage-failed', message });
+const event = (message: string): SyncEvent => ({ type: 'session-failed', message });
 
 test('a closed window neither sends nor receives, even if its work goes on', async () => {
   const [closed, open, listening] = [createSyncEvents(), createSyncEvents(), createSyncEvents()];

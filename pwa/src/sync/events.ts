@@ -1,5 +1,7 @@
 import type { Report } from '@quiz-app/shared/report';
-import { StorageFailed } from '../local/storage/storage-failed.ts';
+import { StorageFailed, type StorageProblem } from '../local/storage/storage-failed.ts';
+
+export { storageText } from '../local/storage/storage-failed.ts';
 
 /** An event of the background sync. */
 export type SyncEvent =
@@ -13,8 +15,8 @@ export type SyncEvent =
   | { type: 'pulled' }
   /** The server was too busy for a pull of this window, and asked it to wait for this many milliseconds. */
   | { type: 'pull-postponed'; wait: number }
-  /** Pictures or sounds were stored on this device or removed from it, or could not be stored, as `problem` says. */
-  | { type: 'media-changed'; problem?: string }
+  /** Pictures or sounds were stored on this device or removed from it, or could not be stored because of a `problem`. */
+  | { type: 'media-changed'; problem?: StorageProblem }
   /** A screen needs these pictures and sounds, which are not all on this device, before others. */
   | { type: 'media-wanted'; ids: readonly string[] }
   /** An exam started in this window. */
@@ -29,8 +31,8 @@ export type SyncEvent =
   | { type: 'session-ended'; message: string }
   /** The server failed to check the token at the start; the session goes on. */
   | { type: 'session-failed'; message: string }
-  /** Storage failed in the background. Nothing is lost, but the user may need to act. */
-  | { type: 'storage-failed'; message: string };
+  /** Storage failed in the background. Nothing is lost, but the user may need to act, as `storageText` says. */
+  | { type: 'storage-failed'; problem: StorageProblem };
 
 type Listener = (event: SyncEvent) => void;
 
@@ -90,5 +92,5 @@ export function createSyncEvents(): SyncEvents {
  * retries.
  */
 export function notifyStorageFailure(events: SyncEvents, error: unknown, options?: EmitOptions): void {
-  if (error instanceof StorageFailed) events.emit({ type: 'storage-failed', message: error.message }, options);
+  if (error instanceof StorageFailed) events.emit({ type: 'storage-failed', problem: error.problem }, options);
 }

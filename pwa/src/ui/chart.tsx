@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import styles from './chart.module.css';
 
@@ -34,7 +35,7 @@ export function Chart({ title, summary, children, legend, table }: ChartProps) {
         {children}
       </div>
       <details className={styles.details}>
-        <summary className={styles.summary}>As a table</summary>
+        <summary className={styles.summary}>{t`As a table`}</summary>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
@@ -60,7 +61,7 @@ function OpenDialog({
         </h2>
         <div className={styles.actions}>
           {actions}
-          <IconButton icon={X} label="Close" onClick={onClose} />
+          <IconButton icon={X} label={t`Close`} onClick={onClose} />
         </div>
       </div>
       <div className={styles.body} id={`${id}-body`}>
@@ -101,10 +102,10 @@ export function SaveButtons({ onCancel, isWaiting }: { onCancel: () => void; isW
   return (
     <>
       <Button kind="outline" onClick={onCancel}>
-        Cancel
+        {t`Cancel`}
       </Button>
       <Button type="submit" aria-disabled={isWaiting}>
-        Save
+        {t`Save`}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide';
 import type { ReactNode } from 'react';
 import styles from './drawer.module.css';
@@ -28,7 +29,7 @@ function OpenDrawer({ onClose, label, head, children, foot }: Omit<DrawerProps, 
       <div className={styles.frame}>
         <div className={styles.head}>
           <div>{head}</div>
-          <IconButton icon={X} label="Close" onClick={onClose} />
+          <IconButton icon={X} label={t`Close`} onClick={onClose} />
         </div>
         {children}
         {foot && <div className={styles.foot}>{foot}</div>}

@@ -7,6 +7,8 @@ import { TabTitle } from './page.tsx';
 
 interface EntryFormProps extends ComponentProps<'form'> {
   title: string;
+  /** The title of the browser tab before "Quiz App"; the form's title by default. */
+  tabTitle?: string | undefined;
   /** A link to the other form. */
   foot: ReactNode;
   /** Below the form, so that nothing moves when this is added. */
@@ -15,14 +17,14 @@ interface EntryFormProps extends ComponentProps<'form'> {
 }
 
 /** A form outside the shell, such as login and register, on a sheet with an illustration. */
-export function EntryForm({ title, foot, notice, busy, children, ...form }: EntryFormProps) {
+export function EntryForm({ title, tabTitle = title, foot, notice, busy, children, ...form }: EntryFormProps) {
   return (
     <div className={styles.sheet}>
       <div className={styles.art}>
         <NameGrid />
       </div>
       <form {...form} className={styles.form}>
-        <TabTitle>{title.replace('Quiz App ', '')}</TabTitle>
+        <TabTitle>{tabTitle}</TabTitle>
         <div className={styles.head}>
           <Logo />
           <h1 className="title-display">{title}</h1>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide';
 import * as Radix from 'radix-ui/collapsible';
 import { type ComponentProps, createContext, type ReactElement, use, useState } from 'react';
@@ -54,7 +55,7 @@ export function FiltersButton({ className, ...rest }: Omit<ComponentProps<typeof
   return (
     <Radix.Trigger asChild>
       <Button kind="plain" {...rest} className={classNames(styles.toggle, className)}>
-        {set > 0 ? `Filters (${set})` : 'Filters'}
+        {set > 0 ? t`Filters (${set})` : t`Filters`}
         <Icon of={ChevronDown} size={18} />
       </Button>
     </Radix.Trigger>

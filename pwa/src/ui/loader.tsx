@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Bubble } from './bubble.tsx';
 import styles from './loader.module.css';
 
 /** Covers the screen while the user waits for a call. Visible after 300 ms. */
-export function Loader({ children = 'Loading' }: { children?: string }) {
+export function Loader({ children = t`Loading` }: { children?: string }) {
   return (
     <div className={styles.loader} role="status">
       <div className={styles.row} aria-hidden="true">

@@ -2,6 +2,7 @@ import { Ellipsis, type IconNode, Square, SquareCheck } from 'lucide';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { Slottable } from 'radix-ui/slot';
 import { createContext, type ReactElement, type ReactNode, type RefObject, use, useRef, useState } from 'react';
+import { shownDirection } from '../language/language.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -24,7 +25,7 @@ export function Menu({ trigger, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
-    <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+    <Radix.Root dir={shownDirection()} modal={false} open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger asChild ref={button}>
         {trigger}
       </Radix.Trigger>
@@ -54,6 +55,8 @@ export function MoreMenu({ label, children, frame }: MoreMenuProps) {
 
 interface MenuItemProps {
   icon: IconNode;
+  /** Whether the icon points to a side. */
+  turns?: boolean;
   children: ReactNode;
   onSelect?: () => void;
   disabled?: boolean;
@@ -62,7 +65,7 @@ interface MenuItemProps {
 }
 
 /** An action or a link. The focus is back on the menu's button before the action starts, which may open a dialog. */
-export function MenuItem({ icon, children, onSelect, ...rest }: MenuItemProps) {
+export function MenuItem({ icon, turns, children, onSelect, ...rest }: MenuItemProps) {
   const button = use(TriggerContext);
   const select = () => {
     button.current?.focus();
@@ -70,7 +73,7 @@ export function MenuItem({ icon, children, onSelect, ...rest }: MenuItemProps) {
   };
   return (
     <Radix.Item {...rest} className={styles.item} onSelect={select}>
-      <Icon of={icon} size={18} />
+      <Icon of={icon} size={18} turns={turns} />
       <Slottable>{children}</Slottable>
     </Radix.Item>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import styles from './name-grid.module.css';
 
@@ -23,7 +24,7 @@ export function NameGrid() {
   return (
     <svg viewBox="0 0 376 640" aria-hidden="true" focusable="false">
       <text className={styles.caption} x="55" y="31.4">
-        Name
+        {t`Name`}
       </text>
       <Columns text="QUIZ APP" keys={alphabet} size={nameSize} />
       <line

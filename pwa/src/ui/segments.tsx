@@ -1,4 +1,6 @@
 import * as Radix from 'radix-ui/radio-group';
+import { formatNumber } from '../language/format.ts';
+import { shownDirection } from '../language/language.ts';
 import { classNames } from './class-names.ts';
 import styles from './segments.module.css';
 
@@ -24,13 +26,15 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
     <Radix.Root
       className={classNames(styles.segments, className)}
       data-ui="segments"
+      dir={shownDirection()}
       aria-label={label}
       value={value}
       onValueChange={(chosen) => onValueChange(chosen as Value)}
     >
       {segments.map((segment) => (
         <Radix.Item key={segment.value} className={styles.item} value={segment.value}>
-          {segment.label} {segment.count !== undefined && <span className={styles.count}>{segment.count}</span>}
+          {segment.label}{' '}
+          {segment.count !== undefined && <span className={styles.count}>{formatNumber(segment.count)}</span>}
         </Radix.Item>
       ))}
     </Radix.Root>

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLanguage } from '../language/language.ts';
 import { classNames } from './class-names.ts';
 import denseStyles from './dense-table.module.css';
 import { Icon } from './icon.tsx';
@@ -19,6 +20,8 @@ import styles from './table.module.css';
 export interface Column<Row> {
   /** The column heading, and the caption of the value on a phone's card. */
   label: string;
+  /** For style sheets, in every language: `data-column` of its cells. */
+  name?: string;
   cell: (row: Row) => ReactNode;
   /** For numbers. */
   align?: 'end';
@@ -71,12 +74,14 @@ interface CellsProps<Row> {
 
 /** The cells of a row. Not rendered again for the same row and columns. */
 const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>) {
-  return columns.map(({ label, cell, align, slot, span, order }) => (
+  useLanguage();
+  return columns.map(({ label, name, cell, align, slot, span, order }) => (
     <td
       key={label}
       {...role('cell')}
       className={classNames(slot === 'lead' && styles.lead, slot === 'sub' && 'muted')}
       data-label={label}
+      data-column={name}
       data-align={align}
       data-slot={slot}
       style={span || order ? ({ '--span': span, '--order': order } as CSSProperties) : undefined}
@@ -125,7 +130,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowTone, empty, ...
         </thead>
         <tbody {...role('rowgroup')}>
           {rows.map((row) => (
-            <Row key={rowKey(row)} rowId={rowKey(row)} {...role('row')} dir="auto" data-tone={rowTone?.(row)}>
+            <Row key={rowKey(row)} rowId={rowKey(row)} {...role('row')} data-tone={rowTone?.(row)}>
               <Cells row={row} columns={columns} />
             </Row>
           ))}

@@ -1,5 +1,7 @@
 import * as Radix from 'radix-ui/tabs';
 import type { MouseEvent, ReactNode } from 'react';
+import { formatNumber } from '../language/format.ts';
+import { shownDirection } from '../language/language.ts';
 import styles from './tabs.module.css';
 
 interface Tab {
@@ -29,7 +31,7 @@ const withoutRing = (event: MouseEvent) => event.stopPropagation();
 /** Tabs and their panels, which start with something to focus. Arrow keys move between the tabs. */
 export function Tabs({ label, tabs, value, onValueChange, end }: TabsProps) {
   return (
-    <Radix.Root value={value} onValueChange={onValueChange}>
+    <Radix.Root dir={shownDirection()} value={value} onValueChange={onValueChange}>
       <div className={styles.row}>
         <Radix.List className={styles.tabs} aria-label={label}>
           {tabs.map((tab) => (
@@ -40,8 +42,7 @@ export function Tabs({ label, tabs, value, onValueChange, end }: TabsProps) {
               onMouseDownCapture={withoutRing}
               onClick={() => tab.value !== value && onValueChange(tab.value)}
             >
-              {tab.label}{' '}
-              {tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en')}</span>}
+              {tab.label} {tab.count !== undefined && <span className={styles.count}>{formatNumber(tab.count)}</span>}
             </Radix.Trigger>
           ))}
         </Radix.List>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown, Eye, EyeOff } from 'lucide';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
@@ -42,22 +43,17 @@ export function InputGroup({ children, className }: InputGroupProps) {
 }
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** The name of the password in the button's label, for forms with two of them. */
-  what?: string;
+  /** Names the button, for forms with two passwords. */
+  showLabel?: string;
 }
 
 /** A password input with a button that shows the password. */
-export function PasswordInput({ what = 'password', ...rest }: PasswordInputProps) {
+export function PasswordInput({ showLabel = t`Show password`, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (
     <InputGroup>
       <TextInput autoCapitalize="none" spellCheck={false} {...rest} type={shown ? 'text' : 'password'} />
-      <IconButton
-        icon={shown ? EyeOff : Eye}
-        label={`Show ${what}`}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
-      />
+      <IconButton icon={shown ? EyeOff : Eye} label={showLabel} aria-pressed={shown} onClick={() => setShown(!shown)} />
     </InputGroup>
   );
 }

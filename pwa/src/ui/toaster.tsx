@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide';
 import * as Radix from 'radix-ui/toast';
 import { type FocusEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLanguage } from '../language/language.ts';
 import { Bubble, type Mark } from './bubble.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -16,6 +18,7 @@ const marks = { success: 'correct', error: 'incorrect', pending: 'half' } as con
  * Their timers pause while they have the pointer or the focus, and while the window is inactive.
  */
 export function Toaster() {
+  useLanguage();
   const toasts = useObservable(shownToasts);
   const isAway = useWindowAway();
   const cameFrom = useRef<HTMLElement>(null);
@@ -36,11 +39,11 @@ export function Toaster() {
     <div aria-live="off" onFocus={onFocus}>
       {/* Mounted for each first toast: Radix would still be paused if the last one was closed under the pointer. */}
       {hasToasts && (
-        <Radix.Provider>
+        <Radix.Provider label={t`Notification`}>
           {toasts.map((shown) => (
             <Toast key={shown.id} {...shown} duration={isAway ? Number.POSITIVE_INFINITY : shown.duration} />
           ))}
-          <Radix.Viewport ref={liftAboveBars} className={styles.toasts} />
+          <Radix.Viewport label={t`Notifications (F8)`} ref={liftAboveBars} className={styles.toasts} />
         </Radix.Provider>
       )}
     </div>
@@ -76,7 +79,7 @@ function Toast({ id, tone, text, action, duration }: ShownToast) {
           </Radix.Action>
         )}
         <Radix.Close asChild>
-          <IconButton icon={X} size={18} label="Dismiss" onClick={once()} />
+          <IconButton icon={X} size={18} label={t`Dismiss`} onClick={once()} />
         </Radix.Close>
       </span>
     </Radix.Root>

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Report, SubmittedAttempt } from '@quiz-app/shared/report';
 import { makeExam, makeUser } from '@quiz-app/shared/samples/make-exam';
@@ -103,11 +105,13 @@ async function walkExam({ device, exam, user, path = paths.writeExam(exam._id), 
   const router = createMemoryRouter(routes, { initialEntries: ['/', path] });
   rememberPages(router);
   const { unmount: close } = render(
-    <DeviceContext value={page}>
-      <UserContext value={user}>
-        <RouterProvider router={router} />
-      </UserContext>
-    </DeviceContext>,
+    <I18nProvider i18n={i18n}>
+      <DeviceContext value={page}>
+        <UserContext value={user}>
+          <RouterProvider router={router} />
+        </UserContext>
+      </DeviceContext>
+    </I18nProvider>,
   );
   const person = userEvent.setup();
 

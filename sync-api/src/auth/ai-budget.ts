@@ -1,4 +1,3 @@
-import { formatDuration } from '@quiz-app/shared/duration';
 import { ApiError } from '../api-error.ts';
 import type { Limiter } from './limiter.ts';
 import { aiExams } from './limits.ts';
@@ -27,7 +26,10 @@ export function createAiBudget(limiter: Pick<Limiter, 'take' | 'remove'>, perDay
     try {
       const wait = await limiter.take(aiExams.ofDay(perDay), 'all');
       if (wait > 0) {
-        const time = formatDuration(Math.ceil(wait / minute) * 60);
+        const minutes = Math.ceil(wait / minute);
+        const time = [`${Math.floor(minutes / 60)} h`, `${minutes % 60} min`]
+          .filter((part) => !part.startsWith('0'))
+          .join(' ');
         const message = `The AI can write ${perDay} exams in 24 hours here. Please try again in ${time}.`;
         throw refusal(message, Math.ceil(wait / 1_000));
       }

@@ -16,6 +16,7 @@ export interface UsersTable {
   created_at: string;
   groups: Generated<string>;
   extra_time_percent: Generated<number>;
+  language: string | null;
   card_hash: string | null;
   deleted_at: string | null;
   erased_at: string | null;

@@ -48,14 +48,14 @@ function failReads(code: string): () => void {
 }
 
 describe('the built app', () => {
-  it('serves its page for its routes, revalidated each time', async () => {
+  it('serves its page for its routes, and lets no browser keep it for its Back button', async () => {
     const { get, pwaFolder } = await builtApp();
-    for (const path of ['/', '/login', '/admin/exams/edit/01930000-0000-7000', '/user/reports?x=a.b']) {
+    for (const path of ['/', '/index.html', '/login', '/admin/exams/edit/01930000-0000-7000', '/user/reports?x=a.b']) {
       const answer = await get(path);
       expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
         200,
         page,
-        'no-cache',
+        'no-store',
       ]);
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     }

@@ -72,13 +72,22 @@ export function createServeApp(folder: string, onFailure: (error: Error) => void
     const { body, etag } = packed ?? plain;
     const headers = {
       'content-type': getMimeType(path) ?? 'application/octet-stream',
-      'cache-control': asked.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': cacheControlOf(path),
       vary: 'Accept-Encoding',
       etag,
       ...(packed && { 'content-encoding': encoding }),
     };
     return findInIfNoneMatch(c, [etag]) ? c.body(null, 304, headers) : c.body(body, 200, headers);
   };
+}
+
+/**
+ * A page is not stored, so that no browser keeps it for its Back button: WebKit would suspend it in the middle of its
+ * transactions, for whose end the next page waits forever.
+ */
+function cacheControlOf(path: string): string {
+  if (path === '/index.html') return 'no-store';
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
 /** Reads a folder's files, except those that have not changed. @throws Error of the file system */

@@ -258,6 +258,20 @@ describe('one’s own details', () => {
     expect(removed).toMatchObject({ status: 400, envelope: { message: 'Please enter your email', field: 'email' } });
   });
 
+  it('hold the language of e-mails, which is changed alone', async () => {
+    const { person, sent, linkTo } = await openWithMail();
+    const bo = await person('Bo');
+    await bo.data('editMe', { body: { language: 'fr' } });
+    expect(await bo.data('getUserInfo')).toEqual({ ...bo.user, language: 'fr' });
+    const token = await linkTo(bo.user.email);
+    expect(sent[0]).toMatchObject({ to: bo.user.email, subject: 'Votre nouveau mot de passe Quiz App' });
+    expect(sent[0]?.text).toMatch(new RegExp(`^Bonjour Bo,\n\n.*http://localhost:3000/login#reset=${token}\n`, 's'));
+    await bo.data('editMe', { body: { email: 'bob@example.org', currentPassword: password } });
+    await expect.poll(() => sent[1]?.subject).toBe('Votre adresse e-mail Quiz App a changé');
+    const refused = await bo.call('editMe', { body: { language: 'french, please' } });
+    expect(refused).toMatchObject({ status: 400, envelope: { code: 'invalid-field', field: 'language' } });
+  });
+
   it('do not take somebody’s address, nor a role', async () => {
     const { person } = await openTestApp();
     const [admin, bo] = [await person('Admin', true), await person('Bo')];

@@ -38,7 +38,16 @@ it('every browser of the owner is told once of a report that somebody else broug
   await carrier.data('addCollected', { body });
   await expect.poll(() => sent).toHaveLength(2);
   expect(sent.map(({ to }) => to).toSorted()).toEqual(['laptop', 'phone']);
-  expect(sent[0]?.message).toEqual({ type: 'report-arrived', reportId: attempt.attemptId, examName: exam.name });
+  const title = 'Your report has arrived';
+  expect(sent[0]?.message).toEqual({ type: 'report-arrived', title, reportId: attempt.attemptId, examName: exam.name });
+});
+
+it('a person is told in the language of their account', async () => {
+  const { owner, carrier, sent, collect } = await openWithPushes();
+  await owner.data('editMe', { body: { language: 'sw' } });
+  await owner.data('addPushSubscription', { body: subscription('phone') });
+  await carrier.data('addCollected', { body: (await collect()).body });
+  await expect.poll(() => sent.map(({ message }) => message.title)).toEqual(['Ripoti yako imefika']);
 });
 
 it('nobody is told of a report that the own device sent', async () => {

@@ -1,5 +1,6 @@
 import type { PushMessage, PushSubscriptionBody } from '@quiz-app/shared/device';
 import { RoundRobinQueue } from '../auth/round-robin-queue.ts';
+import { reportArrived } from './messages-to-people.ts';
 import type { PushStore } from './push-store.ts';
 
 /**
@@ -8,8 +9,10 @@ import type { PushStore } from './push-store.ts';
  */
 export type SendPush = (subscription: PushSubscriptionBody, message: PushMessage) => Promise<'sent' | 'gone'>;
 
-/** Sends a push to every subscribed browser of a user. Returns at once; failures are logged. */
-export type Notify = (userId: string, message: PushMessage) => void;
+/**
+ * Tells every subscribed browser of a user that someone else handed in a report. Returns at once; failures are logged.
+ */
+export type Notify = (userId: string, report: Pick<PushMessage, 'reportId' | 'examName'>) => void;
 
 /** How many pushes are sent at once, and how many more may wait. Further ones are dropped. */
 const pushing = { running: 8, waiting: 1_000 };
@@ -22,14 +25,17 @@ export function createNotify(pushes: PushStore, send: SendPush, log: (what: stri
     if ((await send(subscription, message)) === 'gone') await pushes.remove(subscription.endpoint);
   }
 
-  async function notifyAll(userId: string, message: PushMessage): Promise<void> {
+  async function notifyAll(userId: string, report: Pick<PushMessage, 'reportId' | 'examName'>): Promise<void> {
     const failed = (error: unknown) => log('A message to a browser was not sent', error);
     const subscriptions = await pushes.ofUser(userId);
+    if (subscriptions.length === 0) return;
+    const title = reportArrived({ language: await pushes.languageOf(userId) });
+    const message = { type: 'report-arrived', title, ...report } as const;
     const sent = subscriptions.map((each) => queue.run(userId, () => notifyBrowser(each, message)).catch(failed));
     await Promise.all(sent);
   }
 
-  return (userId, message) => {
-    notifyAll(userId, message).catch((error) => log('The browsers of a person cannot be read', error));
+  return (userId, report) => {
+    notifyAll(userId, report).catch((error) => log('The browsers of a person cannot be read', error));
   };
 }

@@ -7,6 +7,7 @@ import type { Passwords } from '../auth/passwords.ts';
 import type { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Serve } from '../http/serve.ts';
+import { mailAboutNewAddress } from './messages-to-people.ts';
 import type { PasswordsStore } from './passwords-store.ts';
 import type { PeopleStore } from './people-store.ts';
 import type { AccountMail } from './reset-routes.ts';
@@ -60,7 +61,7 @@ export function serveOwnAccount(serve: Serve, parts: Parts): void {
   serve('editMe', async ({ c, caller, sessionId, body: { currentPassword = '', ...edit } }) => {
     if (edit.email === '' && caller.email !== '')
       throw new ApiError('invalid-field', errorMessages.enterEmail, { field: 'email' });
-    const isNewAddress = edit.email.toLowerCase() !== caller.email.toLowerCase();
+    const isNewAddress = edit.email !== undefined && edit.email.toLowerCase() !== caller.email.toLowerCase();
     const checked = isNewAddress ? await checkPassword(caller, currentPassword, { mayBeMissing: true }) : undefined;
     // The limit of registrations, because both reveal whether an address is taken.
     if (checked) await limiter.count(rateLimits.registrationsOfAddress, callerAddress(c, trustProxy));
@@ -74,7 +75,7 @@ export function serveOwnAccount(serve: Serve, parts: Parts): void {
       throw new ApiError('already-exists', errorMessages.userExists);
     if (typeof edited === 'string') throw new ApiError('session-ended', errorMessages.pleaseLogIn);
     // Not awaited: the address is changed even if the message fails.
-    if (isNewAddress && caller.email !== '' && mail) void mail.send(aboutNewAddress(caller)).catch(mail.onFailure);
+    if (isNewAddress && caller.email !== '' && mail) void mail.send(mailAboutNewAddress(caller)).catch(mail.onFailure);
     const { createdAt: _, hasCard: __, ...user } = edited;
     return user;
   });
@@ -99,10 +100,3 @@ export function serveOwnAccount(serve: Serve, parts: Parts): void {
     return null;
   });
 }
-
-/** Sent to the old address, without the new one. */
-const aboutNewAddress = ({ name, email }: User) => ({
-  to: email,
-  subject: 'Your Quiz App email was changed',
-  text: `Hi ${name},\n\nYour account now has another email address. You can no longer log in with this one.\n\nIf you did not change it, ask an admin to log you out everywhere.\n`,
-});

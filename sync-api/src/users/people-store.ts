@@ -1,4 +1,4 @@
-import type { ImportedPerson, Person, PersonEdit } from '@quiz-app/shared/people';
+import type { ImportedPerson, OwnDetails, Person, PersonEdit } from '@quiz-app/shared/people';
 import { foldForSearch } from '@quiz-app/shared/search';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -37,7 +37,11 @@ export function createPeopleStore({ reads, write }: Pick<Database, 'reads' | 'wr
     },
 
     /** @param checked set if users edit themselves; `not found` if it no longer holds */
-    edit: (id: string, edit: PersonEdit, checked?: CheckedRequest): Promise<Person | Refusal> =>
+    edit: (
+      id: string,
+      edit: PersonEdit & Pick<OwnDetails, 'language'>,
+      checked?: CheckedRequest,
+    ): Promise<Person | Refusal> =>
       write(async (tx) => {
         if (checked && !(await isStillValid(tx, id, checked))) return 'not found';
         const before = await findPerson(tx, id);
@@ -55,6 +59,7 @@ export function createPeopleStore({ reads, write }: Pick<Database, 'reads' | 'wr
             ...(edit.isAdmin !== undefined && { is_admin: edit.isAdmin ? (1 as const) : (0 as const) }),
             ...(edit.groups && { groups: JSON.stringify(edit.groups) }),
             ...(edit.extraTimePercent !== undefined && { extra_time_percent: edit.extraTimePercent }),
+            ...(edit.language !== undefined && { language: edit.language }),
           })
           .where('id', '=', id)
           .execute();
@@ -214,6 +219,7 @@ async function addPeople(tx: Transaction<Tables>, people: readonly NewPerson[]):
       created_at: createdAt,
       groups: JSON.stringify(groups),
       extra_time_percent: 0,
+      language: null,
       card_hash: cardHash ?? null,
       deleted_at: null,
       erased_at: null,
@@ -278,6 +284,7 @@ async function eraseName(tx: Transaction<Tables>, id: string, now: string): Prom
       card_hash: null,
       groups: '[]',
       extra_time_percent: 0,
+      language: null,
       is_admin: 0,
       erased_at: now,
     })

@@ -42,5 +42,10 @@ export function createPushStore({ reads, write }: Pick<Database, 'reads' | 'writ
       const rows = await ofUser(userId).execute();
       return rows.map(({ endpoint, p256dh, auth }) => ({ endpoint, keys: { p256dh, auth } }));
     },
+
+    async languageOf(userId: string): Promise<string | undefined> {
+      const user = await reads.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst();
+      return user?.language ?? undefined;
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
+import type { User } from '@quiz-app/shared/user';
 import { ApiError } from '../api-error.ts';
 import type { Limiter } from '../auth/limiter.ts';
 import { rateLimits } from '../auth/limits.ts';
@@ -6,6 +7,7 @@ import type { Passwords } from '../auth/passwords.ts';
 import type { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Serve } from '../http/serve.ts';
+import { mailWithLink } from './messages-to-people.ts';
 import type { PasswordsStore } from './passwords-store.ts';
 import type { UsersStore } from './users-store.ts';
 
@@ -54,18 +56,11 @@ export function serveResets(
     return null;
   });
 
-  async function sendLink(
-    { _id, name, email }: { _id: string; name: string; email: string },
-    { appUrl, send }: AccountMail,
-  ): Promise<void> {
+  async function sendLink(user: User, { appUrl, send }: AccountMail): Promise<void> {
     const expiresAt = new Date(Date.now() + linkHours * 3_600_000).toISOString();
-    const token = await accounts.addReset(_id, expiresAt);
+    const token = await accounts.addReset(user._id, expiresAt);
     const link = `${appUrl.replace(/\/$/, '')}/login#reset=${token}`;
-    await send({
-      to: email,
-      subject: 'Your new Quiz App password',
-      text: `Hi ${name},\n\nOpen this link within an hour to set a new password. It works once.\n\n${link}\n\nIf you did not ask for it, ignore this email.\n`,
-    });
+    await send(mailWithLink(user, link));
   }
 
   serve('resetPassword', async ({ c, body: { token, password } }) => {

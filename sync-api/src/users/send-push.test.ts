@@ -5,7 +5,12 @@ import { expect, it } from 'vitest';
 import { derivePushKey, readPushKey } from '../auth/own-keys.ts';
 import { createSendPush } from './send-push.ts';
 
-const message: PushMessage = { type: 'report-arrived', reportId: 'r1', examName: 'Maps “İ” \u{1f393}' };
+const message: PushMessage = {
+  type: 'report-arrived',
+  title: 'Your report has arrived',
+  reportId: 'r1',
+  examName: 'Maps “İ” \u{1f393}',
+};
 const pushKey = readPushKey(derivePushKey(Buffer.alloc(32, 1)));
 const subject = 'https://quiz.example';
 const endpoint = 'https://fcm.googleapis.com/fcm/send/browser';

@@ -2,7 +2,7 @@ import type { Person } from '@quiz-app/shared/people';
 import type { User } from '@quiz-app/shared/user';
 
 /** The columns that `toUser` reads. */
-export const userColumns = ['id', 'name', 'email', 'is_admin', 'groups', 'extra_time_percent'] as const;
+export const userColumns = ['id', 'name', 'email', 'is_admin', 'groups', 'extra_time_percent', 'language'] as const;
 
 interface UserRow {
   id: string;
@@ -11,6 +11,7 @@ interface UserRow {
   is_admin: 0 | 1;
   groups: string;
   extra_time_percent: number;
+  language: string | null;
 }
 
 /** The columns that `toPerson` reads. */
@@ -30,6 +31,7 @@ export function toUser(row: UserRow): User & Pick<Person, 'groups' | 'extraTimeP
     isAdmin: row.is_admin === 1,
     groups: JSON.parse(row.groups),
     extraTimePercent: row.extra_time_percent,
+    ...(row.language !== null && { language: row.language }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DropdownGap, Gap, GapAnswer, GapsAnswer, GapsFields } from '@quiz-app/shared/question-kinds/gaps';
 import { use, useId, useState } from 'react';
 import { type AnswerVerdict, ExamRulesContext } from '../exam-rules.ts';
@@ -29,7 +30,7 @@ export function GapsField({ question, labelledBy, text, dir, answer, isJudged, o
     return (
       <span className={styles.gap}>
         <GapField
-          name={`Gap ${number}`}
+          name={t`Gap ${number}`}
           gap={gap}
           answer={answer[place] ?? null}
           dir={dir}
@@ -46,17 +47,18 @@ export function GapsField({ question, labelledBy, text, dir, answer, isJudged, o
   return (
     <fieldset className={styles.field} dir={dir} aria-labelledby={labelledBy}>
       <GapContext value={draw}>
-        <RichText text={text} className={styles.sentence} codeLabel="Program with gaps" />
+        <RichText text={text} className={styles.sentence} codeLabel={t`Program with gaps`} />
       </GapContext>
       {gaps.map((gap, place) => {
         const given = answer[place];
+        const number = place + 1;
         if (gap.kind !== 'numeric' || typeof given !== 'object' || !given) return null;
         return (
           <NumberNote
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its number
             key={place}
             id={`${noteId}-${place}`}
-            name={`Gap ${place + 1}`}
+            name={t`Gap ${number}`}
             question={gap}
             answer={given}
             isJudged={isJudged}
@@ -106,8 +108,9 @@ interface GapSelectProps extends Pick<GapFieldProps, 'name' | 'answer' | 'isJudg
 }
 
 function GapSelect({ name, gap, answer, isJudged, onAnswer }: GapSelectProps) {
+  const { language } = use(ExamRulesContext);
   const chosen = typeof answer === 'number' ? answer : undefined;
-  if (isJudged) return <strong>{chosen === undefined ? '–' : gap.options[chosen]}</strong>;
+  if (isJudged) return <strong lang={language}>{chosen === undefined ? '–' : gap.options[chosen]}</strong>;
   return (
     <select
       className={styles.select}
@@ -115,10 +118,10 @@ function GapSelect({ name, gap, answer, isJudged, onAnswer }: GapSelectProps) {
       value={chosen ?? ''}
       onChange={({ currentTarget: { value } }) => onAnswer(value === '' ? null : Number(value))}
     >
-      <option value="">Choose</option>
+      <option value="">{t`Choose`}</option>
       {gap.options.map((option, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an answer is the place of an option
-        <option key={at} value={at}>
+        <option key={at} value={at} lang={language}>
           {option}
         </option>
       ))}

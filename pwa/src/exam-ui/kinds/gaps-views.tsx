@@ -1,10 +1,14 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Gap, GapAnswer, GapsAnswer, GapsFields } from '@quiz-app/shared/question-kinds/gaps';
 import { rightText } from '@quiz-app/shared/question-kinds/text';
 import { use } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
+import { isolated } from '../text-direction.ts';
 import { GapsField } from './gaps-field.tsx';
-import { DrawnText, FieldVerdict, useGapVerdicts } from './judged.tsx';
+import { DrawnText, FieldVerdict, rightOf, useGapVerdicts } from './judged.tsx';
 import styles from './kinds.module.css';
 import { numberInWords } from './number-words.ts';
 
@@ -13,20 +17,24 @@ type Views = KindViews<GapsFields, GapsAnswer>;
 /** A text with gaps, as it is answered and shown. */
 export const gapsViews: Views = {
   tagOf: () => undefined,
-  heading: 'Fill in the gaps.',
+  heading: () => t`Fill in the gaps.`,
   AnswerField: (props) => <GapsField key={props.questionId} {...props} />,
-  hint: 'Fill in a gap first.',
-  howTo: 'Gaps: type or choose what is missing in the text.',
+  hint: () => t`Fill in a gap first.`,
+  howTo: () => t`Gaps: type or choose what is missing in the text.`,
   answerInWords: ({ gaps }, answer) =>
     answer.length === 0 ? '' : listed(gaps.map((gap, at) => gapInWords(gap, answer[at] ?? null) || '–')),
-  solutionLabel: ({ gaps }) => (gaps.length > 1 ? 'Correct answers' : 'Correct answer'),
+  solutionLabel: ({ gaps }) => (gaps.length > 1 ? t`Correct answers:` : t`Correct answer:`),
   solutionInWords: ({ gaps }, language) => listed(gaps.map((gap) => rightGapInWords(gap, language))),
   DrawnAnswer: ({ question, answer }) => <DrawnGaps question={question} answer={answer} />,
   JudgedAnswer: ({ question, answer }) => <JudgedGaps question={question} answer={answer} />,
 };
 
 const listed = (words: string[]): string =>
-  words.length === 1 ? (words[0] ?? '') : words.map((each, at) => `${at + 1}. ${each}`).join(', ');
+  words.length === 1
+    ? (words[0] ?? '')
+    : isolated(words)
+        .map((each, at) => `${at + 1}. ${each}`)
+        .join(', ');
 
 function gapInWords(gap: Gap, answer: GapAnswer): string {
   if (answer === null) return '';
@@ -42,7 +50,7 @@ export function rightGapInWords(gap: Gap, language: string | undefined): string 
 
 function DrawnGaps({ question, answer }: { question: GapsFields; answer: GapsAnswer }) {
   const right = useGapVerdicts(question, answer).filter((verdict) => verdict === 'correct').length;
-  return <DrawnText>{answer.length === 0 ? '' : `${right} of ${question.gaps.length}`}</DrawnText>;
+  return <DrawnText>{answer.length === 0 ? '' : rightOf(right, question.gaps.length)}</DrawnText>;
 }
 
 function JudgedGaps({ question, answer }: { question: GapsFields; answer: GapsAnswer }) {
@@ -50,19 +58,26 @@ function JudgedGaps({ question, answer }: { question: GapsFields; answer: GapsAn
   const verdicts = useGapVerdicts(question, answer);
   return (
     <ol className={styles.list}>
-      {question.gaps.map((gap, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its number
-        <li key={at} className={styles.row} data-judged>
-          <span className={styles.place}>{at + 1}.</span>
-          <bdi className={styles.item}>{gapInWords(gap, answer[at] ?? null) || <em>nothing</em>}</bdi>
-          <FieldVerdict verdict={verdicts[at] ?? 'incorrect'} />
-          {verdicts[at] !== 'correct' && (
-            <span className={styles.solution}>
-              Correct: <bdi>{rightGapInWords(gap, language)}</bdi>
-            </span>
-          )}
-        </li>
-      ))}
+      {question.gaps.map((gap, at) => {
+        const solution = <bdi lang={language}>{rightGapInWords(gap, language)}</bdi>;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its number
+          <li key={at} className={styles.row} data-judged>
+            <span className={styles.place}>{at + 1}.</span>
+            <bdi className={styles.item}>
+              {gapInWords(gap, answer[at] ?? null) || (
+                <em>{t({ message: 'nothing', comment: 'In place of the answer in a gap' })}</em>
+              )}
+            </bdi>
+            <FieldVerdict verdict={verdicts[at] ?? 'incorrect'} />
+            {verdicts[at] !== 'correct' && (
+              <span className={classNames(styles.solution, 'at-side')}>
+                <Trans>Correct: {solution}</Trans>
+              </span>
+            )}
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Answer, fractionFor, type QuestionFields } from '@quiz-app/shared/question-kinds';
 import { type GapsAnswer, type GapsFields, scoreGap } from '@quiz-app/shared/question-kinds/gaps';
 import { Check, CircleDotDashed, X } from 'lucide';
@@ -18,9 +19,9 @@ export function useGapVerdicts({ gaps }: GapsFields, answer: GapsAnswer): Answer
 }
 
 const marks = {
-  correct: { icon: Check, word: 'Correct' },
-  partly: { icon: CircleDotDashed, word: 'Partly correct' },
-  incorrect: { icon: X, word: 'Incorrect' },
+  correct: { icon: Check, word: () => t`Correct` },
+  partly: { icon: CircleDotDashed, word: () => t`Partly correct` },
+  incorrect: { icon: X, word: () => t`Incorrect` },
 };
 
 /** A verdict beside a field or an item, as a sign and a word. */
@@ -29,10 +30,14 @@ export function FieldVerdict({ verdict, children }: { verdict: AnswerVerdict; ch
   return (
     <span className={styles.verdict} data-verdict={verdict}>
       <Icon of={icon} size={16} />
-      {children ?? word}
+      {children ?? word()}
     </span>
   );
 }
+
+/** How many parts of an answer are right, as its short form: `2 of 3`. */
+export const rightOf = (right: number, all: number): string =>
+  t({ message: `${right} of ${all}`, comment: 'The parts of an answer that are right' });
 
 /** A short form of an answer in the answer sheet, cut off where it is too long. */
 export const DrawnText = ({ children }: { children: string }) => (

@@ -1,12 +1,17 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ServedContent } from '@quiz-app/shared/content';
 import type { MatchAnswer, MatchFields } from '@quiz-app/shared/question-kinds/match';
 import { plainText, readPieces } from '@quiz-app/shared/rich-text';
 import { use, useId } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/text-input.tsx';
+import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
 import { ContentContext } from '../rich-parts.ts';
 import { RichLine } from '../rich-text.tsx';
-import { DrawnText, FieldVerdict } from './judged.tsx';
+import { isolated } from '../text-direction.ts';
+import { DrawnText, FieldVerdict, rightOf } from './judged.tsx';
 import styles from './kinds.module.css';
 import { mixedPlaces } from './mixed.ts';
 
@@ -15,15 +20,15 @@ type Views = KindViews<Fields, MatchAnswer>;
 
 /** Texts and their partners, as they are answered and shown. */
 export const matchViews: Views = {
-  tagOf: () => 'Match',
+  tagOf: () => t({ message: 'Match', comment: 'A kind of questions: texts have to be matched' }),
   AnswerField: (props) => <AnswerField key={props.questionId} {...props} />,
-  hint: 'Choose a partner first.',
-  howTo: 'Match: choose the partner of each text.',
+  hint: () => t`Choose a partner first.`,
+  howTo: () => t`Match: choose the partner of each text.`,
   answerInWords: inWords,
-  solutionLabel: () => 'Correct answer',
+  solutionLabel: () => t`Correct answer:`,
   solutionInWords: (question) => inWords(question, rightPartners(question)),
   DrawnAnswer: ({ question, answer }) => (
-    <DrawnText>{answer.length === 0 ? '' : `${hits(question, answer)} of ${question.left.length}`}</DrawnText>
+    <DrawnText>{answer.length === 0 ? '' : rightOf(hits(question, answer), question.left.length)}</DrawnText>
   ),
   JudgedAnswer: ({ question, answer }) => <JudgedPairs question={question} answer={answer} />,
 };
@@ -35,19 +40,20 @@ const hits = (question: MatchFields, answer: MatchAnswer) =>
   answer.filter((partner, place) => isRight(question, place, partner)).length;
 
 function inWords({ left, right, ...content }: Fields, answer: MatchAnswer): string {
-  const plain = (text = '') => plainText(text, content);
-  return left
-    .flatMap((text, at) => {
-      const partner = answer[at];
-      return typeof partner === 'number' ? [`${plain(text)} – ${plain(right[partner])}`] : [];
-    })
-    .join(', ');
+  const chosen = left.flatMap((text, at) => {
+    const partner = answer[at];
+    return typeof partner === 'number' ? [text, right[partner] ?? ''] : [];
+  });
+  return isolated(chosen.map((text) => plainText(text, content)))
+    .map((part, at) => (at === 0 ? part : `${at % 2 === 1 ? ' – ' : ', '}${part}`))
+    .join('');
 }
 
 function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
   const { question, questionId, labelledBy, dir, answer, isJudged, onAnswer } = props;
   const { left, right } = question;
   const content = use(ContentContext);
+  const { language } = use(ExamRulesContext);
   const id = useId();
   if (isJudged)
     return (
@@ -69,7 +75,10 @@ function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
         <ul className={styles.partners}>
           {partners.map((at, index) => (
             <li key={at}>
-              {letter(index)}. <RichLine text={right[at] ?? ''} />
+              {letter(index)}.{' '}
+              <bdi>
+                <RichLine text={right[at] ?? ''} />
+              </bdi>
             </li>
           ))}
         </ul>
@@ -77,7 +86,7 @@ function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
       {left.map((text, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two texts on the left may be the same
         <div key={place} className={styles.pair}>
-          <label className={styles.item} htmlFor={`${id}-${place}`}>
+          <label className={classNames(styles.item, 'at-side')} htmlFor={`${id}-${place}`}>
             <RichLine text={text} inLabel />
           </label>
           <Select
@@ -87,9 +96,9 @@ function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
               onAnswer(left.map((_, at) => (at !== place ? (answer[at] ?? null) : value === '' ? null : Number(value))))
             }
           >
-            <option value="">Choose</option>
+            <option value="">{t`Choose`}</option>
             {partners.map((at, index) => (
-              <option key={at} value={at}>
+              <option key={at} value={at} lang={language}>
                 {nameOf(at, index)}
               </option>
             ))}
@@ -109,18 +118,27 @@ function JudgedPairs({ question, answer }: { question: MatchFields; answer: Matc
       {left.map((text, place) => {
         const partner = answer[place];
         const verdict = isRight(question, place, partner) ? 'correct' : 'incorrect';
+        const solution = (
+          <bdi>
+            <RichLine text={right[place] ?? ''} />
+          </bdi>
+        );
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two texts on the left may be the same
           <li key={place} className={styles.row} data-judged>
             <span className={styles.item}>
-              <RichLine text={text} />
+              <bdi>
+                <RichLine text={text} />
+              </bdi>
               {' – '}
-              {typeof partner === 'number' ? <RichLine text={right[partner] ?? ''} /> : <em>no partner</em>}
+              <bdi>
+                {typeof partner === 'number' ? <RichLine text={right[partner] ?? ''} /> : <em>{t`no partner`}</em>}
+              </bdi>
             </span>
             <FieldVerdict verdict={verdict} />
             {verdict === 'incorrect' && (
-              <span className={styles.solution}>
-                Correct: <RichLine text={right[place] ?? ''} />
+              <span className={classNames(styles.solution, 'at-side')}>
+                <Trans>Correct: {solution}</Trans>
               </span>
             )}
           </li>

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { type NumberFields, type NumericAnswer, validNumber } from '@quiz-app/shared/question-kinds/numeric';
 import { longestTyped } from '@quiz-app/shared/question-kinds/typed';
 import { readNumber } from '@quiz-app/shared/read-number';
 import { type ComponentProps, use, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ExamRulesContext } from '../exam-rules.ts';
 import styles from './kinds.module.css';
@@ -11,9 +13,9 @@ import { useTyped } from './use-typed.ts';
 
 /** The signs that the number keyboards of phones lack, and what each inserts. */
 const signs = [
-  { sign: '−', inserts: '-', label: 'Insert a minus sign' },
-  { sign: '⁄', inserts: '/', label: 'Insert a fraction bar' },
-  { sign: '×10ⁿ', inserts: 'e', label: 'Insert ×10ⁿ' },
+  { sign: '−', inserts: '-', label: () => t`Insert a minus sign` },
+  { sign: '⁄', inserts: '/', label: () => t`Insert a fraction bar` },
+  { sign: '×10ⁿ', inserts: 'e', label: () => t`Insert ×10ⁿ` },
 ];
 
 interface NumberInputProps
@@ -52,7 +54,7 @@ export function NumberInput({ question, answer, isJudged, isOpen, onType, withSi
         ref={(element) => {
           field.current = element;
           // The form is not submitted before; its browser says why.
-          element?.setCustomValidity(isOpen ? 'Choose which number you mean.' : '');
+          element?.setCustomValidity(isOpen ? t`Choose which number you mean.` : '');
         }}
         className={styles.input}
         value={text}
@@ -72,7 +74,7 @@ export function NumberInput({ question, answer, isJudged, isOpen, onType, withSi
             <Button
               key={sign}
               kind="outline"
-              aria-label={label}
+              aria-label={label()}
               // Keeps the focus in the input, and the keyboard of a phone open.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insert(inserts)}
@@ -105,19 +107,19 @@ export function NumberNote({ id, question, answer, isJudged, isMeant, onMeant, n
   const { language } = use(ExamRulesContext);
   const { text, advice, choices } = noteOn(question, answer, language);
   const isAsked = choices.length > 0 && !isJudged;
-  const before = name ? `${name}: ` : '';
+  const before = name && t({ message: `${name}:`, comment: 'name: such as “Gap 1”, before how its number is read' });
   return (
-    <div className={styles.note} id={id} data-problem={(advice && !isJudged) || undefined}>
+    <div className={classNames(styles.note, 'at-side')} id={id} data-problem={(advice && !isJudged) || undefined}>
       {!text && hint}
       {text && (!isAsked || isMeant) && (
         <>
-          {before}
+          {before && `${before} `}
           <bdi>{text}</bdi>
           {advice && !isJudged && <span>{` – ${advice}`}</span>}
         </>
       )}
-      <p role="status" className={styles.asked}>
-        {isAsked && !isMeant && `${before}Which number do you mean?`}
+      <p role="status" className={classNames(styles.asked, 'at-side')}>
+        {isAsked && !isMeant && (name ? t`${name}: Which number do you mean?` : t`Which number do you mean?`)}
       </p>
       {isAsked && (
         <div className={styles.choices}>

@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { NumberFields, NumericAnswer, Tolerance } from '@quiz-app/shared/question-kinds/numeric';
 import { readNumber } from '@quiz-app/shared/read-number';
+import { isolated } from '../text-direction.ts';
 
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
@@ -14,6 +16,12 @@ export function formatReading(value: string, language = 'en'): string {
       const power = Array.from(digits, (digit) => raised[Number(digit)]).join('');
       return ` × 10${sign && '⁻'}${power}`;
     });
+}
+
+/** Beside a unit such as `كم`, the number keeps its sign on its left. */
+function withUnit(number: string, unit = ''): string {
+  const [apart] = isolated([number, unit]);
+  return unit ? `${apart} ${unit}` : number;
 }
 
 /** What is said below a typed number. */
@@ -33,20 +41,25 @@ export function noteOn({ units }: NumberFields, answer: NumericAnswer, language 
   if (answer.typed === '') return { text: '', choices: [] };
   const value = answer.value ?? readings[0];
   if (value === undefined)
-    return { text: 'This can’t be read as a number', advice: 'it would count as wrong', choices: [] };
+    return { text: t`This can’t be read as a number`, advice: t`it would count as wrong`, choices: [] };
   const choices = isUnclear ? readings : [];
-  const text = `Read as ${formatReading(value, language)}${unit && ` ${unit}`}`;
-  if (!asksForUnit && unit) return { text, advice: 'type the number only', choices };
-  if (asksForUnit && !unit) return { text, advice: 'add the unit', choices };
+  const number = withUnit(formatReading(value, language), unit);
+  const text = t`Read as ${number}`;
+  if (!asksForUnit && unit) return { text, advice: t`type the number only`, choices };
+  if (asksForUnit && !unit) return { text, advice: t`add the unit`, choices };
   return { text, choices };
 }
 
-function toleranceInWords(tolerance: Tolerance | undefined, language: string | undefined): string {
-  if (!tolerance) return '';
-  if ('figures' in tolerance)
-    return `, to ${tolerance.figures} significant figure${tolerance.figures === 1 ? '' : 's'}`;
-  if ('abs' in tolerance) return ` (± ${formatReading(tolerance.abs, language)})`;
-  return ` (± ${percentOf(tolerance.relative, language)})`;
+function withTolerance(number: string, tolerance: Tolerance, language: string | undefined): string {
+  if ('figures' in tolerance) {
+    const { figures } = tolerance;
+    return plural(figures, {
+      one: `${number}, to # significant figure`,
+      other: `${number}, to # significant figures`,
+    });
+  }
+  const by = 'abs' in tolerance ? formatReading(tolerance.abs, language) : percentOf(tolerance.relative, language);
+  return `${number} (± ${by})`;
 }
 
 /** `0.05` is 5 %. A relative tolerance is a small decimal, which a float shows well enough. */
@@ -59,6 +72,6 @@ function percentOf(part: string, language: string | undefined): string {
 
 /** The right number, such as `3.14 m/s (± 0.01)`. */
 export function numberInWords({ value, units, tolerance }: NumberFields, language: string | undefined): string {
-  const unit = units?.[0] ? ` ${units[0].text}` : '';
-  return formatReading(value, language) + unit + toleranceInWords(tolerance, language);
+  const number = withUnit(formatReading(value, language), units?.[0]?.text);
+  return tolerance ? withTolerance(number, tolerance, language) : number;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { NumericAnswer, NumericFields } from '@quiz-app/shared/question-kinds/numeric';
 import { use, useId, useState } from 'react';
 import { ExamRulesContext } from '../exam-rules.ts';
@@ -13,10 +14,10 @@ type Views = KindViews<NumericFields, NumericAnswer>;
 export const numericViews: Views = {
   tagOf: () => undefined,
   AnswerField: (props) => <AnswerField key={props.questionId} {...props} />,
-  hint: 'Type a number first.',
-  howTo: 'Number: type it, with its unit if the question asks for one. You see how it is read.',
+  hint: () => t`Type a number first.`,
+  howTo: () => t`Number: type it, with its unit if the question asks for one. You see how it is read.`,
   answerInWords: (_, { typed }) => typed,
-  solutionLabel: () => 'Correct answer',
+  solutionLabel: () => t`Correct answer:`,
   solutionInWords: numberInWords,
   DrawnAnswer: ({ answer }) => <DrawnText>{answer.typed}</DrawnText>,
   JudgedAnswer,
@@ -31,7 +32,7 @@ function AnswerField({ question, labelledBy, dir, answer, isJudged, onAnswer }: 
   return (
     <fieldset className={styles.field} dir={dir} aria-labelledby={labelledBy}>
       <label className={styles.label} htmlFor={id}>
-        Your answer
+        {t`Your answer`}
       </label>
       <div className={styles.entry}>
         <NumberInput
@@ -56,7 +57,7 @@ function AnswerField({ question, labelledBy, dir, answer, isJudged, onAnswer }: 
           setMeant(true);
           onAnswer(meant);
         }}
-        hint={question.units?.length ? 'Type a number with its unit.' : 'Type a number, such as 12.5, −3 or 3/4.'}
+        hint={question.units?.length ? t`Type a number with its unit.` : t`Type a number, such as 12.5, −3 or 3/4.`}
       />
       {isJudged && <FieldVerdict verdict={verdict} />}
     </fieldset>

@@ -1,5 +1,6 @@
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { t } from '@lingui/core/macro';
 import { plainText } from '@quiz-app/shared/rich-text';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide';
 import { type KeyboardEvent, use, useLayoutEffect, useRef, useState } from 'react';
@@ -32,9 +33,11 @@ export function OrderList({ items, order, onOrder }: OrderListProps) {
   const move = (from: number, to: number, button?: HTMLElement) => {
     if (from === to || to < 0 || to >= order.length) return;
     pressed.current = button ?? null;
-    announce(`${nameOf(order[from] ?? 0)} is now ${to + 1} of ${order.length}.`);
+    const [name, place, count] = [nameOf(order[from] ?? 0), to + 1, order.length];
+    announce(t`${name} is now ${place} of ${count}.`);
     onOrder(arrayMove([...order], from, to));
   };
+  const instructions = t`Press the up or down arrow key to move this item.`;
   // Ids from 1: dnd-kit takes 0 for none.
   const placeOf = (id: number | string) => order.indexOf(Number(id) - 1);
   return (
@@ -66,8 +69,6 @@ export function OrderList({ items, order, onOrder }: OrderListProps) {
   );
 }
 
-const instructions = 'Press the up or down arrow key to move this item.';
-
 /** The list announces each move itself, however it was made. */
 const silent = {
   onDragStart: () => undefined,
@@ -90,6 +91,7 @@ interface OrderRowProps {
 function OrderRow({ id, text, name, place, count, onMove }: OrderRowProps) {
   const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({
     id,
+    attributes: { roleDescription: t`sortable` },
   });
   const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -98,8 +100,9 @@ function OrderRow({ id, text, name, place, count, onMove }: OrderRowProps) {
     event.preventDefault();
     onMove(place + step, event.currentTarget);
   };
+  const number = place + 1;
   const isFirst = place === 0;
-  const isLast = place === count - 1;
+  const isLast = number === count;
   return (
     <li
       ref={setNodeRef}
@@ -109,27 +112,27 @@ function OrderRow({ id, text, name, place, count, onMove }: OrderRowProps) {
     >
       <IconButton
         icon={GripVertical}
-        label={`${name}, ${place + 1} of ${count}`}
+        label={t`${name}, ${number} of ${count}`}
         className={styles.handle}
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
         onKeyDown={onKeyDown}
       />
-      <span className={styles.place}>{place + 1}.</span>
-      <span className={styles.item}>
+      <span className={styles.place}>{number}.</span>
+      <bdi className={styles.item}>
         <RichLine text={text} />
-      </span>
+      </bdi>
       <span className={styles.moves}>
         <IconButton
           icon={ArrowUp}
-          label={`Move up: ${name}`}
+          label={t`Move up: ${name}`}
           aria-disabled={isFirst || undefined}
           onClick={({ currentTarget }) => onMove(place - 1, currentTarget)}
         />
         <IconButton
           icon={ArrowDown}
-          label={`Move down: ${name}`}
+          label={t`Move down: ${name}`}
           aria-disabled={isLast || undefined}
           onClick={({ currentTarget }) => onMove(place + 1, currentTarget)}
         />

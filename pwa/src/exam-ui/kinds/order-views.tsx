@@ -1,11 +1,14 @@
+import { t } from '@lingui/core/macro';
 import type { ServedContent } from '@quiz-app/shared/content';
 import { followsCorrect, type OrderAnswer, type OrderFields } from '@quiz-app/shared/question-kinds/order';
 import { plainText } from '@quiz-app/shared/rich-text';
 import { use } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
 import { RichLine } from '../rich-text.tsx';
-import { DrawnText, FieldVerdict } from './judged.tsx';
+import { directionOfWords, isolated } from '../text-direction.ts';
+import { DrawnText, FieldVerdict, rightOf } from './judged.tsx';
 import styles from './kinds.module.css';
 import { mixedPlaces } from './mixed.ts';
 import { OrderList } from './order-list.tsx';
@@ -15,21 +18,23 @@ type Views = KindViews<Fields, OrderAnswer>;
 
 /** Items to be put in order, as they are answered and shown. */
 export const orderViews: Views = {
-  tagOf: () => 'Put in order',
+  tagOf: () => t`Put in order`,
   AnswerField: (props) => <AnswerField key={props.questionId} {...props} />,
-  hint: 'Move an item first.',
-  howTo: 'Order: drag the items, or move them with the arrows.',
+  hint: () => t`Move an item first.`,
+  howTo: () => t`Order: drag the items, or move them with the arrows.`,
   answerInWords: inWords,
-  solutionLabel: () => 'Correct order',
-  solutionInWords: (question) => inWords(question, rightOrder(question)),
+  solutionLabel: () => t`Correct order:`,
+  solutionInWords: (question, language) => inWords(question, rightOrder(question), language),
   DrawnAnswer: ({ question, answer }) => <DrawnOrder question={question} answer={answer} />,
   JudgedAnswer: ({ question, answer }) => <JudgedOrder question={question} answer={answer} />,
 };
 
 const rightOrder = ({ items }: OrderFields): OrderAnswer => items.map((_, at) => at);
 
-function inWords({ items, ...content }: Fields, answer: OrderAnswer): string {
-  return answer.map((at) => plainText(items[at] ?? '', content)).join(' → ');
+function inWords({ items, ...content }: Fields, answer: OrderAnswer, language: string | undefined): string {
+  const parts = answer.map((at) => plainText(items[at] ?? '', content));
+  // Unlike brackets, arrows are not mirrored by browsers.
+  return isolated(parts).join(directionOfWords(parts.join(' '), language) === 'rtl' ? ' ← ' : ' → ');
 }
 
 /** Whether each item counts, by the rules of the exam around; with partial marks, the first one does not count. */
@@ -42,7 +47,7 @@ function useCounts(question: OrderFields, answer: OrderAnswer): (boolean | undef
 
 function DrawnOrder({ question, answer }: { question: OrderFields; answer: OrderAnswer }) {
   const counts = useCounts(question, answer).filter((each) => each !== undefined);
-  return <DrawnText>{answer.length === 0 ? '' : `${counts.filter(Boolean).length} of ${counts.length}`}</DrawnText>;
+  return <DrawnText>{answer.length === 0 ? '' : rightOf(counts.filter(Boolean).length, counts.length)}</DrawnText>;
 }
 
 function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
@@ -66,15 +71,17 @@ function JudgedOrder({ question, answer }: { question: OrderFields; answer: Orde
   return (
     <>
       {counts.includes(undefined) && (
-        <p className={styles.rule}>An item counts if it comes right after the correct one.</p>
+        <p
+          className={classNames(styles.rule, 'at-side')}
+        >{t`An item counts if it comes right after the correct one.`}</p>
       )}
       <ol className={styles.list}>
         {order.map((at, place) => (
           <li key={at} className={styles.row} data-judged>
             <span className={styles.place}>{place + 1}.</span>
-            <span className={styles.item}>
+            <bdi className={styles.item}>
               <RichLine text={question.items[at] ?? ''} />
-            </span>
+            </bdi>
             {counts[place] !== undefined && <FieldVerdict verdict={counts[place] ? 'correct' : 'incorrect'} />}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TextFields } from '@quiz-app/shared/question-kinds/text';
 import { rightText } from '@quiz-app/shared/question-kinds/text';
 import { longestTyped, type Typed } from '@quiz-app/shared/question-kinds/typed';
@@ -15,10 +16,10 @@ type Views = KindViews<TextFields, Typed>;
 export const textViews: Views = {
   tagOf: () => undefined,
   AnswerField: (props) => <AnswerField key={props.questionId} {...props} />,
-  hint: 'Type an answer first.',
-  howTo: 'Text: type a word or a short text.',
+  hint: () => t`Type an answer first.`,
+  howTo: () => t`Text: type a word or a short text.`,
   answerInWords: (_, { typed }) => typed,
-  solutionLabel: () => 'Correct answer',
+  solutionLabel: () => t`Correct answer:`,
   solutionInWords: (question) => rightText(question).typed,
   DrawnAnswer: ({ answer }) => <DrawnText>{answer.typed}</DrawnText>,
   // The line below it has the typed and the right text.
@@ -31,7 +32,7 @@ function AnswerField({ question, labelledBy, dir, answer, isJudged, onAnswer }: 
   return (
     <fieldset className={styles.field} dir={dir} aria-labelledby={labelledBy}>
       <label className={styles.label} htmlFor={id}>
-        Your answer
+        {t`Your answer`}
       </label>
       <TextField
         id={id}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Report } from '@quiz-app/shared/report';
 import { useState } from 'react';
 import { Segments } from '../../ui/segments.tsx';
@@ -17,7 +18,7 @@ interface ReportReviewProps {
  * Every question of a report with its submitted and correct answers, a filter, and an answer sheet that links to the
  * questions.
  */
-export function ReportReview({ report, whose = 'Your answer' }: ReportReviewProps) {
+export function ReportReview({ report, whose = t`Your answer` }: ReportReviewProps) {
   const [shown, setShown] = useState<'all' | 'incorrect' | 'unanswered'>('all');
   const outcomes = questionOutcomes(report);
   const wrong = outcomes.filter(({ verdict }) => verdict !== 'correct');
@@ -32,13 +33,21 @@ export function ReportReview({ report, whose = 'Your answer' }: ReportReviewProp
       <div>
         <div className={styles.bar}>
           <Segments
-            label="Show"
+            label={t({ message: 'Show', comment: 'Before the choice between all, incorrect and unanswered questions' })}
             value={shown}
             onValueChange={setShown}
             segments={[
-              { value: 'all', label: 'All', count: groups.all.length },
-              { value: 'incorrect', label: 'Incorrect', count: groups.incorrect.length },
-              { value: 'unanswered', label: 'Unanswered', count: groups.unanswered.length },
+              { value: 'all', label: t({ message: 'All', context: 'questions' }), count: groups.all.length },
+              {
+                value: 'incorrect',
+                label: t({ message: 'Incorrect', context: 'questions' }),
+                count: groups.incorrect.length,
+              },
+              {
+                value: 'unanswered',
+                label: t({ message: 'Unanswered', context: 'questions' }),
+                count: groups.unanswered.length,
+              },
             ]}
           />
         </div>
@@ -49,10 +58,10 @@ export function ReportReview({ report, whose = 'Your answer' }: ReportReviewProp
             ))}
           </ExamRulesContext>
         </ol>
-        {groups[shown].length === 0 && <p className="muted">No questions to show.</p>}
+        {groups[shown].length === 0 && <p className="muted">{t`No questions to show.`}</p>}
       </div>
       {/* A row may link to a question that the filter hides. */}
-      <nav className={styles.rail} aria-label="Jump to a question" onClickCapture={() => setShown('all')}>
+      <nav className={styles.rail} aria-label={t`Jump to a question`} onClickCapture={() => setShown('all')}>
         <AnswerSheet exam={report.exam} answers={answersOf(report)} hrefOf={(_question, index) => `#q${index + 1}`} />
         <AnswerSheetLegend whose={whose} />
       </nav>

@@ -1,13 +1,17 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { use } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useSide } from '../content-language.ts';
 import { ExamRulesContext, pointsInWords } from '../exam-rules.ts';
 import { Explanation } from '../explanation.tsx';
 import { blankGap, GapContext } from '../gaps.tsx';
 import { viewsOf } from '../question-kinds.ts';
 import { RichContent } from '../rich-content.tsx';
 import { RichText } from '../rich-text.tsx';
-import { directionOf } from '../text-direction.ts';
+import { directionOfWords } from '../text-direction.ts';
+import { verdictWord } from '../verdict-word.ts';
 import type { QuestionOutcome } from './question-outcome.ts';
 import styles from './review-card.module.css';
 
@@ -17,7 +21,12 @@ interface ReviewCardProps {
   whose: string;
 }
 
-const words = { correct: 'Correct', partly: 'Partly correct', incorrect: 'Incorrect', skipped: 'Not answered' };
+const words = {
+  correct: () => t`Correct`,
+  partly: () => t`Partly correct`,
+  incorrect: () => t`Incorrect`,
+  skipped: () => t`Not answered`,
+};
 
 /** One question of a report with the answer judged, then the submitted and the correct answer in words. */
 export function ReviewCard({ outcome, whose }: ReviewCardProps) {
@@ -26,21 +35,25 @@ export function ReviewCard({ outcome, whose }: ReviewCardProps) {
   const rules = use(ExamRulesContext);
   const points = pointsInWords(question, answer, rules);
   const mark = verdict === 'incorrect' && !isAnswered ? 'skipped' : verdict;
+  // Elements, because Lingui would read tags in the texts of answers.
+  const inWords = answerInWords(question, answer, rules.language);
+  const given = inWords ? <Words>{inWords}</Words> : <strong>{verdictWord('N/A')}</strong>;
+  const solution = <Words>{solutionInWords(question, rules.language)}</Words>;
   return (
     <Sheet asChild className={styles.card}>
-      <li id={`q${number}`} tabIndex={-1} data-verdict={verdict} dir={directionOf(question.name, question)}>
+      <li id={`q${number}`} tabIndex={-1} data-verdict={verdict} dir={useSide(question.name, question)}>
         <RichContent of={question}>
           <div className={styles.head}>
             <Bubble mark={mark} sign />
             <GapContext value={heading ? blankGap : undefined}>
               <RichText
                 text={question.name}
-                codeLabel={`Program of question ${number}`}
+                codeLabel={t`Program of question ${number}`}
                 className={styles.question}
                 lead={(content) => (
                   <h2 className={styles.text}>
                     <span className="muted">{number}.</span> {content}
-                    <span className="visually-hidden">{` (${words[mark]})`}</span>
+                    <span className="visually-hidden">{` (${words[mark]()})`}</span>
                   </h2>
                 )}
               />
@@ -50,15 +63,28 @@ export function ReviewCard({ outcome, whose }: ReviewCardProps) {
           <Explanation text={question.explanation} />
         </RichContent>
         <p className={styles.keys}>
-          <span>
-            {whose}: <strong>{answerInWords(question, answer) || 'N/A'}</strong>
+          {/* Each in the direction of its first words, which are the interface's. */}
+          <span dir="auto">
+            <Trans comment="whose: “Your answer” or “Submitted answer”">
+              {whose}: {given}
+            </Trans>
           </span>
-          <span>
-            Correct: <strong>{solutionInWords(question, rules.language)}</strong>
+          <span dir="auto">
+            <Trans>Correct: {solution}</Trans>
           </span>
-          {points && <span>{points}</span>}
+          {points && <span dir="auto">{points}</span>}
         </p>
       </li>
     </Sheet>
+  );
+}
+
+/** An answer in words, which are the exam's. */
+function Words({ children }: { children: string }) {
+  const { language } = use(ExamRulesContext);
+  return (
+    <strong lang={language} dir={directionOfWords(children, language)}>
+      {children}
+    </strong>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UsedMedium } from '@quiz-app/shared/content';
 import type { CSSProperties } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,9 +13,15 @@ interface EnlargedPictureProps {
 /** Pictures as large as they are, in a dialog that scrolls. A press on it closes it, as Esc and its button do. */
 export function EnlargedPicture({ media, onClose }: EnlargedPictureProps) {
   return (
-    <Dialog open wide title="Picture" onClose={onClose}>
+    <Dialog open wide title={t`Picture`} onClose={onClose}>
       {/* biome-ignore-start lint/a11y: what scrolls must be reached by keys; for closing, they have Esc and the button */}
-      <section className={styles.enlarged} aria-label="Enlarged" tabIndex={0} data-autofocus onClick={onClose}>
+      <section
+        className={styles.enlarged}
+        aria-label={t({ message: 'Enlarged', comment: 'Of a picture' })}
+        tabIndex={0}
+        data-autofocus
+        onClick={onClose}
+      >
         {media.map((medium) => (
           <Large key={medium._id} medium={medium} />
         ))}

@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
 import type { UsedMedium } from '@quiz-app/shared/content';
-import { formatStopwatch } from '@quiz-app/shared/duration';
 import { isSound } from '@quiz-app/shared/media';
 import { readPieces } from '@quiz-app/shared/rich-text';
 import { Maximize2 } from 'lucide';
 import { useState } from 'react';
+import { formatStopwatch } from '../../language/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useLetterOf } from '../option-letter.ts';
 import type { MediumProps, OptionPicturesProps } from '../rich-parts.ts';
 import { EnlargedPicture } from './enlarged-picture.tsx';
 import styles from './medium.module.css';
@@ -31,7 +33,7 @@ interface SoundProps {
 /** A sound with the browser's player, which loads it when it is played. Before that, its length is known once the server has it. */
 function Sound({ medium: { alt, seconds }, src, onError }: SoundProps) {
   const length = seconds !== undefined && formatStopwatch(Math.ceil(seconds));
-  const label = length ? `Sound: ${alt}, ${length}` : `Sound: ${alt}`;
+  const label = length ? t`Sound: ${alt}, ${length}` : t`Sound: ${alt}`;
   return (
     <span className={styles.sound} data-ui="sound">
       {/* biome-ignore lint/a11y/useMediaCaption: the description says what is heard */}
@@ -48,12 +50,18 @@ function Sound({ medium: { alt, seconds }, src, onError }: SoundProps) {
 /** A button over the end of an option, beside its label, that enlarges its pictures. */
 export function OptionPictures({ text, optionKey, content }: OptionPicturesProps) {
   const [isOpen, setOpen] = useState(false);
+  const letterOf = useLetterOf();
   const named = new Set(readPieces(text).map((piece) => piece.kind === 'medium' && piece._id));
   const pictures = content.media?.filter(({ _id, type }) => named.has(_id) && !isSound(type)) ?? [];
   if (pictures.length === 0) return null;
   return (
     <div className={styles.optionPictures}>
-      <IconButton icon={Maximize2} size={18} label={`Enlarge choice ${optionKey}`} onClick={() => setOpen(true)} />
+      <IconButton
+        icon={Maximize2}
+        size={18}
+        label={t`Enlarge choice ${{ optionKey: letterOf(optionKey) }}`}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && <EnlargedPicture media={pictures} onClose={() => setOpen(false)} />}
     </div>
   );

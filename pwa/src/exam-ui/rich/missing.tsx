@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UsedMedium } from '@quiz-app/shared/content';
 import { isSound } from '@quiz-app/shared/media';
 import { Button } from '../../ui/button.tsx';
@@ -10,25 +11,36 @@ interface MissingProps {
   onRetry: () => void;
 }
 
+const ofPicture = () => ({
+  offline: t`This picture is not on this device.`,
+  failed: t`This picture could not be loaded.`,
+  again: t`Try again: picture`,
+});
+
+const ofSound = () => ({
+  offline: t`This sound is not on this device.`,
+  failed: t`This sound could not be loaded.`,
+  again: t`Try again: sound`,
+});
+
 /** Says that a picture or sound cannot be shown, beside its description. */
 export function Missing({ medium: { type, alt }, failure, onRetry }: MissingProps) {
-  const what = isSound(type) ? 'sound' : 'picture';
-  const why = failure === 'offline' ? `This ${what} is not on this device.` : `This ${what} could not be loaded.`;
+  const { offline, failed, again } = isSound(type) ? ofSound() : ofPicture();
   return (
     <span className={styles.missing} data-ui="missing-medium">
       {alt && <span>{alt}</span>}
-      <strong>{why}</strong>
+      <strong>{failure === 'offline' ? offline : failed}</strong>
       <Button
         kind="outline"
         size="small"
-        aria-label={`Try again: ${alt || what}`}
+        aria-label={alt ? t`Try again: ${alt}` : again}
         onClick={(event) => {
           // In an option, a press would choose it.
           event.preventDefault();
           onRetry();
         }}
       >
-        Try again
+        {t`Try again`}
       </Button>
     </span>
   );

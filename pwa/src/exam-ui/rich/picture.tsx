@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UsedMedium } from '@quiz-app/shared/content';
 import { type CSSProperties, useState } from 'react';
 import { EnlargedPicture } from './enlarged-picture.tsx';
@@ -29,7 +30,7 @@ export function Picture({ medium, src, onError, inLabel }: PictureProps) {
         className={styles.picture}
         style={size}
         data-ui="picture"
-        title="Enlarge"
+        title={t({ message: 'Enlarge', comment: 'A verb, of a picture' })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Format } from '../format.ts';
 import { formatNames } from '../format-names.ts';
 import { namesFile } from '../zip/unzip.ts';
@@ -10,12 +11,14 @@ export const aiken: Format = {
   id: 'aiken',
   name: formatNames.aiken,
   extension: '.aiken.txt',
-  cannotHold: [
-    'Explanations are left out.',
-    'Questions with several correct options or with several lines are left out.',
-    'Questions with formulas, pictures or sounds are left out.',
-    'The details of the exam are left out.',
-  ],
+  get cannotHold() {
+    return [
+      t`Explanations are left out.`,
+      t`Questions with several correct options or with several lines are left out.`,
+      t`Questions with formulas, pictures or sounds are left out.`,
+      t`The details of the exam are left out.`,
+    ];
+  },
   // An answer below an option: no other format has both.
   recognise: ({ text, bytes }) =>
     text === '' ? namesFile(bytes, archived) : /^[ \t]*[A-Z][.)][^\n]*\n[ \t]*(?:\n[ \t]*)?ANSWER:/m.test(text),

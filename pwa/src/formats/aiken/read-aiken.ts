@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { type Collector, createCollector, type FoundQuestion } from '../collector.ts';
 import { decodeText } from '../decode-text.ts';
 import type { Format } from '../format.ts';
 import { readNamedKey } from '../named-key.ts';
 import { createPacer } from '../pacer.ts';
+import { placeOfLine } from '../wording.ts';
 import { unzip } from '../zip/unzip.ts';
 import { archived, nameOf } from './archived.ts';
 
@@ -28,13 +30,13 @@ export const readAiken: Format['read'] = async ({ text, bytes, encodingNote }, t
     if (note) collector.lose(note);
     collector.startExam({ name: nameOf(path) });
     const done = (share: number) => pace(0.5 + (read + share) / files.size / 2, collector.count);
-    await readText(lines.replaceAll(/\r\n?/g, '\n'), collector, `${path}, `, done);
+    await readText(lines.replaceAll(/\r\n?/g, '\n'), collector, path, done);
     read += 1;
   }
   return collector.finish();
 };
 
-/** @param file that contains the lines, for people */
+/** @param file that contains the lines, if it is in an archive */
 async function readText(
   text: string,
   collector: Collector,
@@ -47,8 +49,7 @@ async function readText(
   let isAfterBlank = false;
   let hasOption = false;
   const endBlock = () => {
-    if (block.length > 0)
-      collector.add({ place: file ? `${file}line ${start + 1}` : `Line ${start + 1}`, ...parseBlock(block) });
+    if (block.length > 0) collector.add({ place: placeOfLine(start + 1, file), ...parseBlock(block) });
     block = [];
     hasOption = false;
   };
@@ -82,14 +83,18 @@ export function parseBlock(lines: readonly string[]): Omit<FoundQuestion, 'place
   const correct = key.correct ?? [];
   const draft = { name, options, correct };
   if (choices.includes(null))
-    return { ...draft, refusal: 'An option has more than one line, or a line has no letter.' };
+    return { ...draft, refusal: t`An option has more than one line, or a line has no letter.` };
   if (letters.some((letter, at) => letter !== String.fromCharCode(65 + at))) {
-    return { ...draft, refusal: 'The letters of its options are not A, B, C and so on.' };
+    return { ...draft, refusal: t`The letters of its options are not A, B, C and so on.` };
   }
-  if (answer === undefined) return { ...draft, refusal: 'It has no line that starts with ANSWER:.' };
+  if (answer === undefined) return { ...draft, refusal: t`It has no line that starts with ANSWER:.` };
   if (options.length > 0 && correct.length !== 1) {
-    const named = chosen.slice(0, 40).toWellFormed() || 'empty';
-    return { ...draft, refusal: `Its answer is ${named}, which is not the letter or the text of one option.` };
+    return { ...draft, refusal: noSuchOption(chosen.slice(0, 40).toWellFormed()) };
   }
   return draft;
 }
+
+const noSuchOption = (answer: string) =>
+  answer === ''
+    ? t`Its answer is empty, which is not the letter or the text of one option.`
+    : t`Its answer is ${answer}, which is not the letter or the text of one option.`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isOfKind } from '@quiz-app/shared/question-kinds';
 import { keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { zipSync } from 'fflate';
@@ -38,10 +39,10 @@ function linesOf({ name, options, correctOptions, ...rest }: OfKind<'choice'>): 
 /** Why Aiken cannot hold a question; undefined if it can. */
 function reasonAgainst(question: OfKind<'choice'>): string | undefined {
   const { name, options, correctOptions, points } = question;
-  if (points !== undefined) return 'Aiken holds no points.';
-  if (correctOptions.length > 1) return 'Aiken holds one correct option only.';
+  if (points !== undefined) return t`Aiken holds no points.`;
+  if (correctOptions.length > 1) return t`Aiken holds one correct option only.`;
   if ([name, ...Object.values(options)].some((text) => text.includes('\n'))) {
-    return 'Aiken holds texts of one line only.';
+    return t`Aiken holds texts of one line only.`;
   }
   const again = checkQuestion(parseBlock(linesOf(question)));
   const isSame =
@@ -49,5 +50,5 @@ function reasonAgainst(question: OfKind<'choice'>): string | undefined {
     isOfKind('choice', again) &&
     again.name === name &&
     keysOf(again).length === keysOf(question).length;
-  return isSame ? undefined : 'Aiken would take a part of its text for something else.';
+  return isSame ? undefined : t`Aiken would take a part of its text for something else.`;
 }

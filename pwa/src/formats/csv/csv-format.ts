@@ -9,7 +9,9 @@ export const csv: Format = {
   id: 'csv',
   name: formatNames.csv,
   extension: '.csv',
-  cannotHold: tableCannotHold,
+  get cannotHold() {
+    return tableCannotHold();
+  },
   recognise: ({ text }) => findTable(text) !== undefined,
   read: readCsv,
   write: writeCsv,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Papa from 'papaparse';
 import type { Row } from '../table/read-rows.ts';
 
@@ -34,6 +35,6 @@ function parseLine(line: string, delimiter: string, number: number): Row {
   return {
     number,
     cells: line.split(delimiter),
-    problem: 'A cell that starts with a quotation mark must end with one. Remove the mark.',
+    problem: t`A cell that starts with a quotation mark must end with one. Remove the mark.`,
   };
 }

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import Papa from 'papaparse';
 import { createCollector } from '../collector.ts';
 import type { Format } from '../format.ts';
 import { createPacer } from '../pacer.ts';
-import { findHeader, type Header } from '../table/columns.ts';
+import { findHeader, type Header, noHeader } from '../table/columns.ts';
 import { unguardCell } from '../table/guard-cell.ts';
 import { readRows } from '../table/read-rows.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
@@ -26,13 +27,11 @@ export const readCsv: Format['read'] = async ({ text, encodingNote, findFile }, 
   if (encodingNote) collector.lose(encodingNote);
   const pace = createPacer(task);
   const table = findTable(text);
-  if (!table) {
-    throw new UnreadableFile('No row has the titles Question, Option A, Option B and Correct. See the example file.');
-  }
+  if (!table) throw new UnreadableFile(noHeader());
   const { delimiter, header } = table;
   const rows = parseCsv(text, delimiter);
-  const wrong = rows.find(({ problem }) => problem !== undefined);
-  if (wrong) throw new UnreadableFile(`Row ${wrong.number}: ${wrong.problem} The file may have been cut off.`);
+  for (const { number, problem } of rows)
+    if (problem !== undefined) throw new UnreadableFile(t`Row ${number}: ${problem} The file may have been cut off.`);
   const texts = header.isOurs ? rows.map((row) => ({ ...row, cells: row.cells.map(unguardCell) })) : rows;
   await readRows(texts, header, { collector, findFile, pace: (done) => pace(done, collector.count) });
   return { ...(await collector.finish()), ...(header.template && { template: header.template }) };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Format } from '../format.ts';
 import { formatNames } from '../format-names.ts';
 import { readGift } from './read-gift.ts';
@@ -8,10 +9,12 @@ export const gift: Format = {
   id: 'gift',
   name: formatNames.gift,
   extension: '.gift.txt',
-  cannotHold: [
-    'Questions with pictures or sounds are left out.',
-    'Questions with gaps, an order, units, fractions such as 1/3, or typos and accents that do not count are left out.',
-  ],
+  get cannotHold() {
+    return [
+      t`Questions with pictures or sounds are left out.`,
+      t`Questions with gaps, an order, units, fractions such as 1/3, or typos and accents that do not count are left out.`,
+    ];
+  },
   recognise: ({ text }) => {
     const start = text
       .slice(0, 200_000)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Gap } from '@quiz-app/shared/question-kinds/gaps';
 import type { Attachments } from '../attachments.ts';
 import { otherDraft } from '../check-question.ts';
@@ -71,7 +72,7 @@ function clozeGap(body: Unescaped, found: Feedback): Made<Gap> | undefined {
   if (body.text !== body.mask) return undefined;
   const { gaps, refusal, feedback } = parseCloze(`{${body.text}}`);
   found.push(...feedback);
-  return gaps[0] ?? { refusal: refusal ?? 'It has no gap.' };
+  return gaps[0] ?? { refusal: refusal ?? t`It has no gap.` };
 }
 
 /** Answers as in a question with one pair: with a wrong one to choose, else to be typed. */

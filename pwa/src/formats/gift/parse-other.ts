@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { otherDraft } from '../check-question.ts';
 import type { FoundQuestion } from '../collector.ts';
 import { exactNumber, rangeOf } from '../exact-number.ts';
@@ -23,7 +24,7 @@ const refuse = (refusal: string): Other => ({ options: [], correct: [], found: [
 /** Reads the braces of a question that is no choice; undefined for a choice. */
 export function otherOf(body: Unescaped, reading: Reading): Other | undefined {
   const { mask } = body;
-  if (mask === '') return refuse('It is an essay question.');
+  if (mask === '') return refuse(t`It is an essay question.`);
   if (mask.startsWith('#')) return numericOf(trim(slice(body, 1)), reading);
   if (mask.includes('~')) return undefined;
   if (mask.includes('->')) return matchOf(body, reading);
@@ -53,7 +54,7 @@ function withTolerance(text: string, part: number): MoodleAnswer {
 
 function shortAnswerOf(body: Unescaped, reading: Reading): Other {
   const choices = choicesIn(body);
-  if (choices.length === 0) return refuse('It has an answer without = or ~ before it.');
+  if (choices.length === 0) return refuse(t`It has an answer without = or ~ before it.`);
   const text = textOf(
     choices.map((choice) => ({ text: plain(choice.text.text).text, part: choice.part })),
     false,
@@ -72,7 +73,7 @@ function matchOf(body: Unescaped, { texts, convert }: Reading): Other {
     });
   const complete = pairs.filter((pair) => pair !== undefined);
   if (complete.length < pairs.length || !body.mask.startsWith('='))
-    return refuse('One of its pairs has no -> between its sides.');
+    return refuse(t`One of its pairs has no -> between its sides.`);
   const sides = complete.map(([left, right]) => ({
     left: left ? texts.essential(convert(left)) : '',
     right: texts.plainOnly(plain(right?.text ?? '')),

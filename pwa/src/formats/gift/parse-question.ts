@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Attachments } from '../attachments.ts';
 import type { FoundQuestion } from '../collector.ts';
 import { convertMoodleText } from '../moodle-text.ts';
@@ -18,16 +19,15 @@ export function parseQuestion(source: string, attachments: Attachments): Parsed 
   const rest = withoutTitle(trim(unescapeGift(source)));
   const open = rest.mask.indexOf('{');
   const close = rest.mask.lastIndexOf('}');
-  if (open === -1) return refuse(rest, 'It is a text without a question.');
-  if (close < open || rest.mask.lastIndexOf('{') > close)
-    return refuse(rest, 'Its { is not closed before the blank line.');
+  if (open === -1) return refuse(rest, t`It is a text without a question.`);
+  if (close < open || rest.mask.lastIndexOf('{') > close) return refuse(rest, notClosed());
   const answers = trim(slice(rest, open + 1, close));
   const gaps = gapsOf(rest, attachments);
   if (gaps) return gaps;
   if (/[{}]/.test(answers.mask))
     return refuse(
       rest,
-      'It has several pairs of braces: several gaps, or questions without a blank line between them.',
+      t`It has several pairs of braces: several gaps, or questions without a blank line between them.`,
     );
   const stem = readFormat(trim(slice(rest, 0, open)), 'moodle');
   const tail = trim(slice(rest, close + 1)).text;
@@ -68,7 +68,7 @@ export function parseQuestion(source: string, attachments: Attachments): Parsed 
   const weights = found.map(({ weight }) => weight);
   const key = withPenalty(readKey(weights, isSingle), weights, isSingle);
   const isUnmarked = !truth && before !== '';
-  const refusal = texts.refusal ?? (isUnmarked ? 'It has an answer without = or ~ before it.' : key.refusal);
+  const refusal = texts.refusal ?? (isUnmarked ? t`It has an answer without = or ~ before it.` : key.refusal);
   return {
     name,
     options: found.map(({ text }) => text),
@@ -79,6 +79,11 @@ export function parseQuestion(source: string, attachments: Attachments): Parsed 
     penalty: key.penalty,
     lost: [...texts.lost, ...key.lost],
   };
+}
+
+function notClosed(): string {
+  const brace = '{';
+  return t`Its ${brace} is not closed before the blank line.`;
 }
 
 function refuse(whole: Unescaped, refusal: string): Parsed {

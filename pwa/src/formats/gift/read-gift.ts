@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { createCollector } from '../collector.ts';
 import { readDetailsLine, readQuestionLine } from '../details-line.ts';
 import type { Format } from '../format.ts';
 import { readCategoryPath } from '../moodle-text.ts';
 import { createPacer } from '../pacer.ts';
+import { placeOfLine } from '../wording.ts';
 import { parseQuestion } from './parse-question.ts';
 
 export const readGift: Format['read'] = async ({ text, encodingNote }, task) => {
@@ -18,7 +20,7 @@ export const readGift: Format['read'] = async ({ text, encodingNote }, task) => 
   const endBlock = () => {
     if (block.length === 0) return;
     const question = parseQuestion(block.join('\n'), collector.attachments);
-    collector.add({ place: `Line ${start + 1}`, ...question, ...(points !== undefined && { points }) });
+    collector.add({ place: placeOfLine(start + 1), ...question, ...(points !== undefined && { points }) });
     block = [];
     points = undefined;
   };
@@ -36,7 +38,7 @@ export const readGift: Format['read'] = async ({ text, encodingNote }, task) => 
       hasDetails = false;
     } else {
       if (block.length === 0) start = at;
-      if (/^::/.test(content)) collector.lose('Question titles are not imported.');
+      if (/^::/.test(content)) collector.lose(t`Question titles are not imported.`);
       block.push(line);
     }
     await pace(at / lines.length, collector.count);

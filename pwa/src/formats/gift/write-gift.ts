@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isTrueFalse, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { partsOf } from '@quiz-app/shared/rich-text';
 import { createAttachments } from '../attachments.ts';
@@ -30,14 +31,14 @@ const held: Held = {
   rich: 'formulas',
   kinds: {
     choice: 'all',
-    numeric: (question) => (question.units ? 'GIFT has no units.' : againstNumberInMoodle(question)),
+    numeric: (question) => (question.units ? t`GIFT has no units.` : againstNumberInMoodle(question)),
     text: (question) =>
-      question.caseSensitive ? 'In GIFT capitals never count.' : (againstText(question) ?? misread(question)),
-    gaps: () => 'GIFT has no texts with gaps.',
-    order: () => 'GIFT has no questions that ask for an order.',
+      question.caseSensitive ? t`In GIFT capitals never count.` : (againstText(question) ?? misread(question)),
+    gaps: () => t`GIFT has no texts with gaps.`,
+    order: () => t`GIFT has no questions that ask for an order.`,
     match: (question) => {
       const { formulas } = partsOf(question.right);
-      return formulas.length > 0 ? 'GIFT has plain text only on the right side.' : misread(question);
+      return formulas.length > 0 ? t`GIFT has plain text only on the right side.` : misread(question);
     },
   },
 };
@@ -46,7 +47,7 @@ const held: Held = {
 function misread(question: ImportedQuestion): string | undefined {
   const attachments = createAttachments();
   const found = parseQuestion(questionOf(question, { marking: undefined, penalty: 0 }), attachments);
-  return readsAs(question, found, attachments) ? undefined : 'GIFT would take a part of its text for something else.';
+  return readsAs(question, found, attachments) ? undefined : t`GIFT would take a part of its text for something else.`;
 }
 
 export const writeGift = leavingOut(held, async (exams, day, task) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import { decodeBase64, type FindFile, type RefusedFile } from '../attachments.ts';
 import { createCollector, type FoundQuestion } from '../collector.ts';
@@ -23,9 +24,8 @@ export const readJson: Format['read'] = async ({ text, encodingNote }, task) => 
   for (const [at, exam] of exams.entries()) {
     collector.startExam(exam, findFile);
     const questions = Array.isArray(exam.questions) ? exam.questions : [];
-    const where = exams.length > 1 ? ` of exam ${at + 1}` : '';
     for (const [index, question] of questions.entries()) {
-      const place = `Question ${index + 1}${where}`;
+      const place = placeOf(index + 1, exams.length > 1 ? at + 1 : undefined);
       collector.add({ ...found(question, place), ...richContentOf(question, findFile) });
       await pace((at + index / questions.length) / exams.length, collector.count);
     }
@@ -33,12 +33,15 @@ export const readJson: Format['read'] = async ({ text, encodingNote }, task) => 
   return collector.finish();
 };
 
+const placeOf = (question: number, exam: number | undefined) =>
+  exam === undefined ? t`Question ${question}` : t`Question ${question} of exam ${exam}`;
+
 /** @throws UnreadableFile for anything but JSON */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UnreadableFile('The file is not valid JSON. It may have been cut off or changed by hand.');
+    throw new UnreadableFile(t`The file is not valid JSON. It may have been cut off or changed by hand.`);
   }
 }
 
@@ -54,7 +57,7 @@ function examsOf(file: unknown): Fields[] {
     if (file.every((each) => isFields(each) && (isFields(each.options) || typeof each.kind === 'string')))
       return [{ questions: file }];
   }
-  throw new UnreadableFile('The file is JSON, but it has no exams of this app.');
+  throw new UnreadableFile(t`The file is JSON, but it has no exams of this app.`);
 }
 
 /** The fields beside the texts of a rich question. */
@@ -88,7 +91,7 @@ function findFilesIn(file: unknown): FindFile {
 }
 
 function found(question: unknown, place: string): FoundQuestion {
-  if (!isFields(question)) return { place, name: '', options: [], correct: [], refusal: 'It is not a question.' };
+  if (!isFields(question)) return { place, name: '', options: [], correct: [], refusal: t`It is not a question.` };
   const common = {
     place,
     name: textOf(question.name),
@@ -115,5 +118,5 @@ function foundChoice(question: Fields): Pick<FoundQuestion, 'options' | 'correct
   };
   const foreign = keys.find((key, at) => key !== (optionKeys[at] ?? key));
   if (foreign === undefined) return draft;
-  return { ...draft, refusal: `Its option ${foreign} does not follow on the one before it, or is none of A to J.` };
+  return { ...draft, refusal: t`Its option ${foreign} does not follow on the one before it, or is none of A to J.` };
 }

@@ -12,7 +12,7 @@ const formatName = 'quiz-app-exams';
 export const writeJson: Format['write'] = async (exams, day, { signal, onProgress }, files) => {
   signal.throwIfAborted();
   const leftOut = exams.flatMap(({ questions }, exam) =>
-    questions.flatMap((each, question) => (lacksFile(each, files) ? { exam, question, reason: missingFile } : [])),
+    questions.flatMap((each, question) => (lacksFile(each, files) ? { exam, question, reason: missingFile() } : [])),
   );
   const complete = exams.map((exam) => ({
     ...exam,

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { listOf } from '../wording.ts';
 import { type Choice, isIndented } from './divide-section.ts';
 import { startsCodeAgain } from './fence.ts';
 import { isAlmostOption, isUsualOption, optionOf } from './options.ts';
@@ -23,14 +25,25 @@ export function headingsInCode({ body, level }: Section): Line[] {
 export function doubtAbout(section: Section, choices: readonly Choice[]): string | undefined {
   const hidden = headingsInCode(section);
   if (hidden.length > 0) {
-    const list = hidden.map(({ number, text }) => `line ${number} (${quoted(text)})`).join(', ');
-    return `Its code is not closed before other questions start: ${list}.`;
+    const list = listOf(hidden.map(lineOf));
+    return t`Its code is not closed before other questions start: ${list}.`;
   }
   const code = section.body.find((line) => line.code === 'inside' && isOddCode(line));
-  if (code) return `Its code is not closed before line ${code.number}, where an option or other code starts.`;
+  if (code) {
+    const { number } = code;
+    return t`Its code is not closed before line ${number}, where an option or other code starts.`;
+  }
   const box = section.body.find(({ code, text }) => !code && !optionOf(text) && isAlmostOption(text));
-  if (box) return `Line ${box.number} looks like an option, but does not start with - [ ] or - [x].`;
+  if (box) {
+    const { number } = box;
+    return t`Line ${number} looks like an option, but does not start with - [ ] or - [x].`;
+  }
   return section.doubt ?? doubtBelow(choices);
+}
+
+function lineOf({ number, text }: Line): string {
+  const start = quoted(text);
+  return t({ message: `line ${number} (${start})`, comment: 'In a list of lines' });
 }
 
 /** A line that should not appear in code. */
@@ -45,10 +58,12 @@ function doubtBelow(choices: readonly Choice[]): string | undefined {
       if (line.code || line.text.trim() === '') isApart ||= line.text.trim() === '' || !isIndented(line);
       else if (!isInvisible(line) && !isIndented(line)) {
         if (isLast && (isApart || explanation.test(line.text))) break;
-        if (bullet.test(line.text)) return `Line ${line.number} is in the list of options, but has no [ ] or [x].`;
-        if (isLast) return `Line ${line.number} may belong to the option above it or explain the answer.`;
-        if (isApart || isNumbered(line.text) || looksLikeQuestion(line.text))
-          return `Line ${line.number} stands between options, as if another question started there: ${quoted(line.text)}.`;
+        const { number, text } = line;
+        if (bullet.test(text)) return t`Line ${number} is in the list of options, but has no [ ] or [x].`;
+        if (isLast) return t`Line ${number} may belong to the option above it or explain the answer.`;
+        const start = quoted(text);
+        if (isApart || isNumbered(text) || looksLikeQuestion(text))
+          return t`Line ${number} stands between options, as if another question started there: ${start}.`;
       }
     }
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Format } from '../format.ts';
 import { formatNames } from '../format-names.ts';
 import { hasFields } from './fields-block.ts';
@@ -12,7 +13,9 @@ export const markdown: Format = {
   id: 'markdown',
   name: formatNames.markdown,
   extension: '.md',
-  cannotHold: ['Questions without options that have formulas, pictures or sounds are left out.'],
+  get cannotHold() {
+    return [t`Questions without options that have formulas, pictures or sounds are left out.`];
+  },
   recognise: ({ text }) => {
     const isOurs = hasFields(text);
     if (!isOurs && !hasBoxes(text)) return false;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FoundQuestion } from '../collector.ts';
 import { readNamedKey } from '../named-key.ts';
 import { readOwnFields } from '../own-fields.ts';
@@ -68,7 +69,8 @@ function readAnswer(below: readonly Line[], texts: readonly string[], ticked: re
   if (ticked.length === 0) return { correct: correct ?? [], after: others, refusal };
   if (!correct) return { correct: [...ticked], after: below };
   const isSame = correct.length === ticked.length && correct.every((at) => ticked.includes(at));
-  const contradiction = `Its boxes and line ${first.number} name different options.`;
+  const { number } = first;
+  const contradiction = t`Its boxes and line ${number} name different options.`;
   return { correct: [...ticked], after: others, ...(!isSame && { refusal: contradiction }) };
 }
 

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { createCollector } from '../collector.ts';
 import { readDetailsLine } from '../details-line.ts';
 import type { Format } from '../format.ts';
 import { createPacer } from '../pacer.ts';
 import { htmlToText } from '../text/html-to-text.ts';
 import { markdownToText } from '../text/markdown-to-text.ts';
+import { placeOfLine } from '../wording.ts';
 import { findById } from '../write-media.ts';
 import { headingsInCode } from './doubts.ts';
 import { writtenWithFormulas } from './formulas-note.ts';
@@ -23,6 +25,7 @@ export const readMarkdown: Format['read'] = async ({ text, encodingNote, findFil
   const sections = splitSections(text);
   let hasDetails = false;
   for (const [at, section] of sections.entries()) {
+    const { line: start } = section;
     let isExam = false;
     for (const line of section.body) {
       const details = readDetailsLine(/^<!-- (.*) -->$/s.exec(line.text)?.[1]?.replaceAll('\\u002d', '-') ?? '');
@@ -34,14 +37,14 @@ export const readMarkdown: Format['read'] = async ({ text, encodingNote, findFil
     const parsed = parseSection(section, options);
     // An exam may have a name such as `Q1 2026`.
     const found = isExam && parsed?.options.length === 0 ? undefined : parsed;
-    if (found) collector.add({ place: `Line ${section.line}`, ...found });
+    if (found) collector.add({ place: placeOfLine(start), ...found });
     else if (section.level <= 2 && !hasDetails) collector.startCategory({ name: htmlToText(section.title).text });
     if (found) hasDetails = false;
     for (const line of headingsInCode(section)) {
       const { title = '' } = headingOf(line.text) ?? {};
       const { text: name } = markdownToText(withoutNumber(title));
-      const refusal = `It is in the code of the question in line ${section.line}, which is not closed.`;
-      collector.add({ place: `Line ${line.number}`, name, options: [], correct: [], refusal });
+      const refusal = t`It is in the code of the question in line ${start}, which is not closed.`;
+      collector.add({ place: placeOfLine(line.number), name, options: [], correct: [], refusal });
     }
     await pace(at / sections.length, collector.count);
   }

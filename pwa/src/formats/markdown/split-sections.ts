@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type CodeLine, createFence } from './fence.ts';
 import { optionOf } from './options.ts';
 import { isNumbered, looksLikeQuestion } from './question-number.ts';
@@ -48,14 +49,21 @@ export function splitSections(text: string): Section[] {
       hasOptions = false;
       continue;
     }
-    if (isStart[at]) section.doubt ??= `Line ${line.number} may start another question: ${quoted(line.text)}.`;
+    if (isStart[at]) section.doubt ??= mayStart(line);
     hasOptions ||= !line.code && optionOf(line.text) !== undefined;
     section.body.push(line);
   }
   const opened = fence.isOpen && section.body.findLast(({ code }) => code === 'start');
-  if (opened) section.doubt ??= `Its code, which starts in line ${opened.number}, is not closed.`;
+  if (opened) section.doubt ??= isOpen(opened);
   return sections;
 }
+
+function mayStart({ number, text }: Line): string {
+  const start = quoted(text);
+  return t`Line ${number} may start another question: ${start}.`;
+}
+
+const isOpen = ({ number }: Line) => t`Its code, which starts in line ${number}, is not closed.`;
 
 /** For each line, whether it starts a question without a heading: options follow before the next one. */
 function questionsWithoutHeading(lines: readonly Line[]): boolean[] {
@@ -76,7 +84,8 @@ function questionsWithoutHeading(lines: readonly Line[]): boolean[] {
 /** The start of a line for people. */
 export function quoted(line: string): string {
   const text = line.replace(/^[\s#]+/, '').trim();
-  return `“${text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text}”`;
+  const start = text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text;
+  return t({ message: `“${start}”`, comment: 'The start of a line of a file, in quotation marks' });
 }
 
 /** A heading's text without closing number signs. */

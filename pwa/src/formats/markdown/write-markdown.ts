@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isOfKind } from '@quiz-app/shared/question-kinds';
 import { keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { type NamedFiles, nameFiles, readingBack, withFilesBeside } from '../archive-files.ts';
@@ -16,7 +17,7 @@ import { escapeInline, toHtmlLine, toMarkdown, type WriteText } from './write-te
 
 /** Writes a Markdown file; with its pictures and sounds beside it in an archive, if there are any. */
 const noRichFields = ({ format }: ImportedQuestion) =>
-  format && 'Markdown holds no formulas, pictures and sounds in questions without options.';
+  format && t`Markdown holds no formulas, pictures and sounds in questions without options.`;
 
 const held: Held = {
   rich: 'formulas and media',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Format } from '../format.ts';
 import { formatNames } from '../format-names.ts';
 import { readMoodleXml } from './read-moodle-xml.ts';
@@ -8,9 +9,11 @@ export const moodleXml: Format = {
   id: 'moodle-xml',
   name: formatNames['moodle-xml'],
   extension: '.moodle.xml',
-  cannotHold: [
-    'Questions with fractions such as 1/3, a tolerance in percent, or typos and accents that do not count are left out.',
-  ],
+  get cannotHold() {
+    return [
+      t`Questions with fractions such as 1/3, a tolerance in percent, or typos and accents that do not count are left out.`,
+    ];
+  },
   // Also an unknown type, so that the reader reports why it is refused.
   recognise: ({ text }) =>
     /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!DOCTYPE\s+quiz\b[\s\S]*?)?<quiz[\s>]/.test(

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { otherDraft } from '../check-question.ts';
 import { exactNumber, partOfPercent, reciprocal } from '../exact-number.ts';
 import type { OtherFields } from '../format.ts';
@@ -40,11 +41,11 @@ export function readNumerical(question: XmlElement): Made<OtherQuestion> {
     factor: reciprocal(exactNumber(textOfChild(unit, 'multiplier')) ?? '') ?? '',
   }));
   const first = units.findIndex(({ factor }) => factor === '1');
-  if (first === -1) return { refusal: 'None of its units is that of its value.' };
+  if (first === -1) return { refusal: t`None of its units is that of its value.` };
   const rule = textOfChild(question, 'unitgradingtype');
   const isOptional = rule === '' || rule === '0';
   if (rule === '2' && answers.some(({ part }) => part > 0 && part < 1))
-    return { refusal: 'A wrong unit costs as much of an answer that is worth less.' };
+    return { refusal: t`A wrong unit costs as much of an answer that is worth less.` };
   const unitPart = isOptional ? 0 : Number(textOfChild(question, 'unitpenalty') || 0.1);
   return {
     own: {
@@ -75,7 +76,7 @@ export function readOrdering(question: XmlElement, { texts, convert }: Reading):
   const answers = childrenOf(question, 'answer');
   const selected = Number(textOfChild(question, 'selectcount') || 0);
   const showsAll = /^(?:|ALL|0)$/.test(textOfChild(question, 'selecttype')) || selected === 0;
-  if (!showsAll && selected < answers.length) return { refusal: 'It shows each taker other items.' };
+  if (!showsAll && selected < answers.length) return { refusal: t`It shows each taker other items.` };
   const placed = answers.map((answer, at) => ({ answer, place: Number(answer.attributes.fraction || at) }));
   const items = placed.toSorted((a, b) => a.place - b.place).map(({ answer }) => texts.essential(convert(answer)));
   const rule = textOfChild(question, 'gradingtype');
@@ -83,7 +84,7 @@ export function readOrdering(question: XmlElement, { texts, convert }: Reading):
   return {
     own: { kind: 'order', items },
     ...(marking && { marking }),
-    lost: marking ? [] : ['Its marks for orders that are partly right are not imported.'],
+    lost: marking ? [] : [t`Its marks for orders that are partly right are not imported.`],
   };
 }
 
@@ -112,7 +113,7 @@ export function readGapSelect(
     gaps.push({ kind: 'dropdown', options: group.map(({ text }) => text), correct: group.indexOf(right) });
     return `[[${gaps.length}]]`;
   });
-  return gaps.length === 0 ? { refusal: 'It has no gap.', name } : { own: { kind: 'gaps', gaps }, name: inOrder };
+  return gaps.length === 0 ? { refusal: t`It has no gap.`, name } : { own: { kind: 'gaps', gaps }, name: inOrder };
 }
 
 /** The draft of a question that is no choice. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Attachments } from '../attachments.ts';
 import { parseCloze } from '../cloze.ts';
 import type { FoundQuestion } from '../collector.ts';
@@ -20,16 +21,16 @@ import {
 import { pointsOf } from './points.ts';
 import { feedbackKey, type SharedFeedback } from './shared-feedback.ts';
 
-const otherTypes: Readonly<Record<string, string>> = {
-  essay: 'It is an essay question.',
-  randomsamatch: 'It is made of short answers at random.',
-  description: 'It is a text without a question.',
-  calculated: 'It asks for a number that is calculated.',
-  calculatedsimple: 'It asks for a number that is calculated.',
-  calculatedmulti: 'Its options are calculated.',
-  ddimageortext: 'It asks for texts to be put on a picture.',
-  ddmarker: 'It asks for places on a picture.',
-};
+const otherTypes = (): Readonly<Record<string, string>> => ({
+  essay: t`It is an essay question.`,
+  randomsamatch: t`It is made of short answers at random.`,
+  description: t`It is a text without a question.`,
+  calculated: t`It asks for a number that is calculated.`,
+  calculatedsimple: t`It asks for a number that is calculated.`,
+  calculatedmulti: t`Its options are calculated.`,
+  ddimageortext: t`It asks for texts to be put on a picture.`,
+  ddmarker: t`It asks for places on a picture.`,
+});
 
 type Parsed = Omit<FoundQuestion, 'place'>;
 
@@ -100,10 +101,8 @@ function ownOf(question: XmlElement, name: string, reading: Reading): Own {
     return { ...draftOf(made as Made<OtherQuestion>), name: inOrder, found: [] };
   }
   const read = readers[type];
-  if (!read) {
-    const refusal = otherTypes[type] ?? `It is of a type that this app does not have (${type.slice(0, 40) || 'none'}).`;
-    return { options: [], correct: [], refusal, found: [] };
-  }
+  if (!read)
+    return { options: [], correct: [], refusal: otherTypes()[type] ?? unknownType(type.slice(0, 40)), found: [] };
   const made = read(question, reading);
   const found = childrenOf(question, 'answer').map((answer) => ({
     text: nameOfAnswer(textIn(childOf(answer, 'text'))),
@@ -111,6 +110,11 @@ function ownOf(question: XmlElement, name: string, reading: Reading): Own {
   }));
   return { ...draftOf(made), ...('lost' in made && made.lost && { lost: made.lost }), found };
 }
+
+const unknownType = (type: string) =>
+  type === ''
+    ? t`It is of a type that this app does not have (none).`
+    : t`It is of a type that this app does not have (${type}).`;
 
 const readers: Readonly<Record<string, (question: XmlElement, reading: Reading) => Made<OtherQuestion>>> = {
   numerical: readNumerical,

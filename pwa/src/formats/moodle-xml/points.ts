@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Gap } from '@quiz-app/shared/question-kinds/gaps';
 import { wholePoints } from '../whole-points.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
@@ -9,7 +10,8 @@ import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elemen
  */
 export function pointsOf(question: XmlElement, gaps: readonly Gap[] | undefined): { points?: number; lost: string[] } {
   const lost: string[] = [];
-  if (childrenOf(question, 'hint').some((hint) => textIn(hint).trim() !== '')) lost.push('Its hints are not imported.');
+  if (childrenOf(question, 'hint').some((hint) => textIn(hint).trim() !== ''))
+    lost.push(t`Its hints are not imported.`);
   const ofGaps = gaps?.reduce((sum, gap) => sum + (gap.points ?? 1), 0);
   const given = textIn(childOf(question, 'defaultgrade')).trim();
   const { points, lost: ofMarks } = wholePoints(Number(given || ofGaps || 1));

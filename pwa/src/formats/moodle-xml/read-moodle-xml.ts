@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { createCollector } from '../collector.ts';
 import { readDetailsLine } from '../details-line.ts';
 import type { Format } from '../format.ts';
 import { readCategoryPath } from '../moodle-text.ts';
 import { createPacer } from '../pacer.ts';
 import { isNumber } from '../question-texts.ts';
+import { placeOfLine } from '../wording.ts';
 import { childOf, readElements, textIn } from '../xml/read-elements.ts';
 import { findFilesById } from './find-files.ts';
 import { parseQuestion } from './parse-question.ts';
@@ -14,8 +16,10 @@ export const readMoodleXml: Format['read'] = async ({ text, encodingNote }, task
   if (encodingNote) collector.lose(encodingNote);
   const pace = createPacer(task);
   const shared = await findSharedFeedback(text, (done) => pace(done / 3, 0));
-  for (const usual of shared.values())
-    collector.lose(`Feedback that most questions share is not imported: “${usual.slice(0, 200)}”`);
+  for (const usual of shared.values()) {
+    const feedback = usual.slice(0, 200);
+    collector.lose(t`Feedback that most questions share is not imported: “${feedback}”`);
+  }
   await readElements(
     text,
     new Set(['question']),
@@ -28,8 +32,8 @@ export const readMoodleXml: Format['read'] = async ({ text, encodingNote }, task
         else collector.startCategory(readCategoryPath(path));
         return;
       }
-      if (!isNumber(textIn(childOf(question, 'name')))) collector.lose('Question titles are not imported.');
-      collector.add({ place: `Line ${question.line}`, ...parseQuestion(question, shared, collector.attachments) });
+      if (!isNumber(textIn(childOf(question, 'name')))) collector.lose(t`Question titles are not imported.`);
+      collector.add({ place: placeOfLine(question.line), ...parseQuestion(question, shared, collector.attachments) });
     },
     (done) => pace((1 + 2 * done) / 3, collector.count),
   );

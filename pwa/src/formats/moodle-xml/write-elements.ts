@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isTrueFalse, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { partsOf } from '@quiz-app/shared/rich-text';
 import { againstGap } from '../cloze.ts';
@@ -24,16 +25,16 @@ export const held: Held = {
     order: 'all',
     match: ({ right }) => {
       const { formulas, media } = partsOf(right);
-      return formulas.length + media.length > 0 ? 'Moodle has plain text only on the right side.' : undefined;
+      return formulas.length + media.length > 0 ? t`Moodle has plain text only on the right side.` : undefined;
     },
   },
 };
 
 function againstUnits({ units = [] }: OfKind<'numeric'>): string | undefined {
-  if (units.length > 0 && units[0]?.factor !== '1') return 'In Moodle the first unit is that of the value.';
+  if (units.length > 0 && units[0]?.factor !== '1') return t`In Moodle the first unit is that of the value.`;
   const factors = units.map(({ factor }) => reciprocal(factor));
   return factors.some((factor) => factor === undefined || factor.includes('/'))
-    ? 'The factor of one of its units has no end as a decimal in Moodle.'
+    ? t`The factor of one of its units has no end as a decimal in Moodle.`
     : undefined;
 }
 

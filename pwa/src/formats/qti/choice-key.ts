@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { type Key, readKey } from '../weights.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
 import { declarationOf } from './declarations.ts';
 import { findAll } from './names.ts';
 
 /** Other rules than ours, of which only the key is taken. */
-export const onlyKey = 'Its own rules of marking are not imported; its key is.';
+export const onlyKey = (): string => t`Its own rules of marking are not imported; its key is.`;
 
 /** The declared key of an item's choice. */
 export function keyOf(item: XmlElement, interaction: XmlElement, ids: readonly string[]): Key {
@@ -16,16 +17,17 @@ export function keyOf(item: XmlElement, interaction: XmlElement, ids: readonly s
   const cardinality = declaration?.attributes.cardinality ?? 'single';
   const isSingle = cardinality === 'single';
   const none: Key = { correct, lost: [], ...(!isSingle && { marking: 'exact' as const }) };
-  if (cardinality === 'ordered') return { ...none, refusal: 'It asks for an order.' };
-  if (correct.includes(-1)) return { ...none, refusal: 'Its key names an option that it does not have.' };
-  if (isSingle && correct.length > 1) return { ...none, refusal: 'It has several keys, but one option may be chosen.' };
+  if (cardinality === 'ordered') return { ...none, refusal: t`It asks for an order.` };
+  if (correct.includes(-1)) return { ...none, refusal: t`Its key names an option that it does not have.` };
+  if (isSingle && correct.length > 1)
+    return { ...none, refusal: t`It has several keys, but one option may be chosen.` };
   const processing = childOf(item, 'responseProcessing');
   const template = processing?.attributes.template ?? '';
   const usesMapping = /map_response/.test(template) || (processing && findAll(processing, isMapResponse).length > 0);
   if (mapping && (usesMapping || values.length === 0)) return keyOfMapping(mapping, ids, correct, isSingle);
   const isUsual =
     !processing || /match_correct/.test(template) || findAll(processing, (each) => each === 'correct').length > 0;
-  return isUsual || correct.length === 0 ? none : { ...none, lost: [onlyKey] };
+  return isUsual || correct.length === 0 ? none : { ...none, lost: [onlyKey()] };
 }
 
 const isMapResponse = (name: string) => name === 'mapResponse';
@@ -50,5 +52,5 @@ function keyOfMapping(
   );
   const isDeclared = declared.length === key.correct.length && declared.every((at) => key.correct.includes(at));
   if (key.refusal || declared.length === 0 || isDeclared) return key;
-  return { ...key, refusal: 'Its marks and its key name different options.' };
+  return { ...key, refusal: t`Its marks and its key name different options.` };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Gap } from '@quiz-app/shared/question-kinds/gaps';
 import type { NumberFields } from '@quiz-app/shared/question-kinds/numeric';
 import type { Held, OfKind } from '../leaving-out.ts';
@@ -13,15 +14,15 @@ export const held: Held = {
 };
 
 function againstQtiNumber(number: NumberFields): string | undefined {
-  return number.units ? 'QTI has no units.' : againstNumber(number);
+  return number.units ? t`QTI has no units.` : againstNumber(number);
 }
 
 function againstGaps({ name, gaps }: OfKind<'gaps'>): string | undefined {
   // It would be read as a question with one answer.
   if (gaps.length === 1 && gaps[0]?.kind !== 'dropdown' && textBeforeAnswer(name))
-    return 'Its only gap stands alone, as an answer does in QTI.';
+    return t`Its only gap stands alone, as an answer does in QTI.`;
   const isEqual = gaps.every(({ points }) => points === gaps[0]?.points);
-  if (isEqual && gaps[0]?.points !== undefined) return 'Its gaps have the same points, which QTI reads as 1.';
+  if (isEqual && gaps[0]?.points !== undefined) return t`Its gaps have the same points, which QTI reads as 1.`;
   return gaps.map(againstGap).find((reason) => reason !== undefined);
 }
 
@@ -29,5 +30,5 @@ function againstGap(gap: Gap): string | undefined {
   if (gap.kind === 'numeric') return againstQtiNumber(gap);
   if (gap.kind === 'text') return againstText(gap);
   const isExact = gap.options.every((text) => htmlToText(escapeMarkup(text)).text === text);
-  return isExact ? undefined : 'QTI has options of one line in gaps.';
+  return isExact ? undefined : t`QTI has options of one line in gaps.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Key, readKey } from '../weights.ts';
 import type { XmlElement } from '../xml/read-elements.ts';
 import { onlyKey } from './choice-key.ts';
@@ -11,7 +12,8 @@ export function readOlderChoice(response: XmlElement, reading: OlderReading): Fo
   const texts = textsOfLabels(response, reading);
   const ids = labelsOf(response).map(idOf);
   const found = ids.map((id) => ({ id, text: texts.get(id) ?? '', feedback: feedbackOf(id) }));
-  if (new Set(ids).size < ids.length) return { options: [], correct: [], refusal: 'Two of its options have one name.' };
+  if (new Set(ids).size < ids.length)
+    return { options: [], correct: [], refusal: t`Two of its options have one name.` };
   const isMultiple = response.attributes.rcardinality === 'Multiple' || /multiple[ _]answer/.test(type);
   const key = keyOf(givingMarks(conditions), ids, isMultiple);
   const order = truthFirst(found.map(({ text }) => text));
@@ -24,7 +26,7 @@ export function readOlderChoice(response: XmlElement, reading: OlderReading): Fo
     correct: order ? key.correct.map((at) => order.indexOf(at)) : key.correct,
     ...(key.refusal && { refusal: key.refusal }),
     ...(key.marking && !isPartly && { marking: key.marking }),
-    lost: isPartly ? [...key.lost, 'Its marks for partly right answers are not imported.'] : key.lost,
+    lost: isPartly ? [...key.lost, t`Its marks for partly right answers are not imported.`] : key.lost,
     found: shown,
   };
 }
@@ -40,13 +42,13 @@ function truthFirst(options: readonly string[]): number[] | undefined {
 
 function keyOf(giving: readonly Condition[], ids: readonly string[], isMultiple: boolean): Key {
   const refuse = (refusal: string): Key => ({ correct: [], lost: [], refusal });
-  if (giving.some(({ tests }) => tests.some(({ name }) => name !== 'varequal'))) return refuse(unknownRules);
+  if (giving.some(({ tests }) => tests.some(({ name }) => name !== 'varequal'))) return refuse(unknownRules());
   if (giving.some(({ tests }) => tests.some(({ value }) => !ids.includes(value))))
-    return refuse('Its key names an option that it does not have.');
+    return refuse(t`Its key names an option that it does not have.`);
   const isSet = ({ tests, isAny }: Condition) =>
     (tests.length > 1 && !isAny) || tests.some(({ isNegated }) => isNegated);
   if (giving.some(isSet)) return keyOfSet(giving, ids, isMultiple);
-  if (isMultiple && giving.some(({ tests }) => tests.length > 1)) return refuse(unknownRules);
+  if (isMultiple && giving.some(({ tests }) => tests.length > 1)) return refuse(unknownRules());
   const marks = ids.map((id) =>
     giving
       .filter(({ tests }) => tests.some(({ value }) => value === id))
@@ -64,13 +66,13 @@ function keyOf(giving: readonly Condition[], ids: readonly string[], isMultiple:
 function keyOfSet(giving: readonly Condition[], ids: readonly string[], isMultiple: boolean): Key {
   const most = Math.max(...giving.map(({ marks = 0 }) => marks));
   const [best, another] = giving.filter(({ marks }) => marks === most);
-  if (!best || another || most <= 0 || best.isAny) return { correct: [], lost: [], refusal: unknownRules };
+  if (!best || another || most <= 0 || best.isAny) return { correct: [], lost: [], refusal: unknownRules() };
   const chosen = best.tests.filter(({ isNegated }) => !isNegated).map(({ value }) => value);
   const named = new Set(best.tests.map(({ value }) => value));
   const isWhole = giving.length === 1 && named.size === ids.length;
   return {
     correct: ids.flatMap((id, at) => (chosen.includes(id) ? [at] : [])),
-    lost: isWhole ? [] : [onlyKey],
+    lost: isWhole ? [] : [onlyKey()],
     ...((isMultiple || chosen.length > 1) && { marking: 'exact' as const }),
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { childOf, childrenOf, isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
 
 // The rules of an item: each `respcondition` has tests of responses, and the marks that it sets or adds.
@@ -26,7 +27,7 @@ export interface Condition {
 const tests = new Set(['varequal', 'varlt', 'varlte', 'vargt', 'vargte', 'varsubset', 'varsubstring', 'varinside']);
 
 /** Why rules cannot be read. */
-export const unknownRules = 'Its own rules of marking are not known here.';
+export const unknownRules = (): string => t`Its own rules of marking are not known here.`;
 
 /** The conditions of an item, or why they cannot be read. */
 export function conditionsOf(item: XmlElement): Condition[] | { refusal: string } {
@@ -46,7 +47,7 @@ export function conditionsOf(item: XmlElement): Condition[] | { refusal: string 
     const isRight = !setsMarks && sets.length === 0 && feedback.includes('correct');
     const marks = isRight ? 100 : marksOf(sets, maximum);
     if (variables && marks !== undefined && marks !== 0 && !(isReadable(variables) && Number.isFinite(marks)))
-      return { refusal: unknownRules };
+      return { refusal: unknownRules() };
     conditions.push({
       tests: variables ? testsIn(variables, false) : [],
       isAny: variables ? hasOr(variables) : false,

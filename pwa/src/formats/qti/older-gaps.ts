@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { Gap } from '@quiz-app/shared/question-kinds/gaps';
 import { otherDraft } from '../check-question.ts';
 import { dropdownOf, type Made, textOf } from '../moodle-answers.ts';
 import type { XmlElement } from '../xml/read-elements.ts';
 import { onlyKey } from './choice-key.ts';
 import type { FoundInteraction } from './item-reading.ts';
-import { unknownRules } from './older-conditions.ts';
 import { idOf, isTyped, labelsOf, type OlderReading, textsOfLabels } from './older-responses.ts';
 import { literal, readTyped } from './older-typed.ts';
 
@@ -31,7 +31,7 @@ export function readOlderGaps(responses: readonly XmlElement[], name: string, re
   return {
     ...otherDraft({ kind: 'gaps', gaps }),
     name,
-    lost: isEven && !isTogether ? [] : [onlyKey],
+    lost: isEven && !isTogether ? [] : [onlyKey()],
   };
 }
 
@@ -50,15 +50,15 @@ function gapOfLabels(response: XmlElement, reading: OlderReading): Made<Gap> {
   const attributes = labels[0]?.attributes ?? {};
   const isText = /fill_in_multiple_blanks/.test(type) && !/^(?:dropdown|wordbank)$/.test(attributes.answer_type ?? '');
   if (isText) {
-    const refusal = algorithms[attributes.scoring_algorithm ?? 'TextInChoices'];
-    if (refusal !== undefined) return { refusal: refusal || unknownRules };
+    const refusal = againstAlgorithm(attributes.scoring_algorithm);
+    if (refusal) return { refusal };
     // All of them count, although its rules name the first only.
     const answers = labels.map((label) => ({ text: literal(texts.get(idOf(label)) ?? ''), part: 1 }));
     const text = textOf(answers, fields.get('case_sensitive') === 'true');
     return 'refusal' in text ? text : { kind: 'text', ...text };
   }
   if (!/multiple_dropdowns|fill_in_multiple_blanks|jumbled/.test(type))
-    return { refusal: 'It does not say whether its gaps are typed or chosen.' };
+    return { refusal: t`It does not say whether its gaps are typed or chosen.` };
   const right = conditions.flatMap(({ tests, marks = 0 }) =>
     marks > 0 ? tests.filter(({ of, isNegated }) => of === idOf(response) && !isNegated).map(({ value }) => value) : [],
   );
@@ -68,11 +68,10 @@ function gapOfLabels(response: XmlElement, reading: OlderReading): Made<Gap> {
 }
 
 /** Why answers are refused that are compared in other ways; undefined for those that are compared as here. */
-const algorithms: Readonly<Record<string, string | undefined>> = {
-  TextInChoices: undefined,
-  TextEquivalence: undefined,
-  Equivalence: undefined,
-  TextContainsAnswer: 'It takes answers that only contain a text; here the whole answer counts.',
-  TextRegex: 'Its right answers are a pattern.',
-  TextCloseEnough: 'Its answers may have typos by another rule than that of this app.',
-};
+function againstAlgorithm(algorithm: string | undefined): string | undefined {
+  if (algorithm === 'TextContainsAnswer')
+    return t`It takes answers that only contain a text; here the whole answer counts.`;
+  if (algorithm === 'TextRegex') return t`Its right answers are a pattern.`;
+  if (algorithm === 'TextCloseEnough') return t`Its answers may have typos by another rule than that of this app.`;
+  return undefined;
+}

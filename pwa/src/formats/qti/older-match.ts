@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { otherDraft } from '../check-question.ts';
 import { isElement, type XmlElement } from '../xml/read-elements.ts';
 import { onlyKey } from './choice-key.ts';
@@ -7,14 +8,13 @@ import { readMaterial } from './older-material.ts';
 import { idOf, labelsOf, type OlderReading, parentOf, textsOfLabels } from './older-responses.ts';
 
 const refuse = (refusal: string): FoundInteraction => ({ options: [], correct: [], refusal });
-const severalPartners = 'Its texts have several partners, or none.';
 
 /** Items in the order of the tests of its only rule. */
 export function readOlderOrder(response: XmlElement, reading: OlderReading): FoundInteraction {
   const texts = textsOfLabels(response, reading);
   const [rule, another] = givingMarks(reading.conditions);
   if (!rule || another || rule.isAny || rule.tests.some(({ name, isNegated }) => name !== 'varequal' || isNegated))
-    return refuse('It does not say which order is right.');
+    return refuse(t`It does not say which order is right.`);
   const place = ({ attributes }: { attributes: XmlElement['attributes'] }, at: number) =>
     Number(attributes.index ?? at);
   const order = rule.tests
@@ -22,11 +22,11 @@ export function readOlderOrder(response: XmlElement, reading: OlderReading): Fou
     .toSorted((a, b) => a.place - b.place)
     .map(({ id }) => id);
   if (order.length !== texts.size || new Set(order).size < texts.size || order.some((id) => !texts.has(id)))
-    return refuse('Its right order does not have all of its items.');
+    return refuse(t`Its right order does not have all of its items.`);
   const isPartly = reading.fields.get('bbmd_partialcredit') === 'true';
   return {
     ...otherDraft({ kind: 'order', items: order.map((id) => texts.get(id) ?? '') }),
-    ...(isPartly ? { lost: ['Its marks for orders that are partly right are not imported.'] } : { marking: 'exact' }),
+    ...(isPartly ? { lost: [t`Its marks for orders that are partly right are not imported.`] } : { marking: 'exact' }),
   };
 }
 
@@ -52,13 +52,13 @@ export function readOlderMatch(responses: readonly XmlElement[], reading: OlderR
   // Canvas writes its empty rows, too.
   const asked = found.filter(({ left, partner }) => left !== '' || partner);
   const partners = asked.flatMap(({ partner }) => (partner === undefined ? [] : [partner]));
-  if (partners.length < asked.length) return refuse(severalPartners);
+  if (partners.length < asked.length) return refuse(t`Its texts have several partners, or none.`);
   const all = new Set(found.flatMap(({ right }) => right));
   const others = [...all].filter((text) => text !== '' && !partners.includes(text));
   const isWhole = reading.fields.get('scoring_algorithm') === 'AllOrNothing' || givingMarks(conditions).length === 1;
   return {
     ...otherDraft({ kind: 'match', left: asked.map(({ left }) => left), right: [...partners, ...others] }),
-    lost: isWhole ? [onlyKey] : [],
+    lost: isWhole ? [onlyKey()] : [],
   };
 }
 
@@ -80,8 +80,8 @@ export function readCategories(responses: readonly XmlElement[], reading: OlderR
     const [test, another] = tests.filter(({ value, isNegated }) => value === id && !isNegated);
     return another ? undefined : categories[responses.findIndex((response) => idOf(response) === test?.of)];
   });
-  if (partners.includes(undefined)) return refuse('Some of its texts belong to no category, or to several.');
+  if (partners.includes(undefined)) return refuse(t`Some of its texts belong to no category, or to several.`);
   const others = categories.filter((category) => !partners.includes(category));
   const right = [...partners.map((partner) => partner ?? ''), ...others];
-  return { ...otherDraft({ kind: 'match', left: [...items.values()], right }), lost: [onlyKey] };
+  return { ...otherDraft({ kind: 'match', left: [...items.values()], right }), lost: [onlyKey()] };
 }

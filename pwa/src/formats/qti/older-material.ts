@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { convertMoodleText } from '../moodle-text.ts';
 import type { TextOptions } from '../text/read-medium.ts';
 import { type BuiltText, createTextBuilder } from '../text/text-builder.ts';
+import { itHas, type TextRefusal } from '../text/text-refusal.ts';
 import { isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
 import { readText } from './read-text.ts';
 
@@ -38,11 +40,21 @@ function piecesOf(element: XmlElement, options: TextOptions, inPlace: InPlace): 
   if (name === 'matimage') return [mediumOf('img', element, options)];
   if (name === 'mataudio') return [mediumOf('audio', element, options)];
   if (name === 'matapplication' || name === 'matapplet') return [mediumOf('object', element, options)];
-  if (name === 'matvideo') return [{ text: '', lost: [], refusal: 'It has a video.' }];
-  if (name === 'matref' || name === 'material_ref')
-    return [{ text: '', lost: [], refusal: 'A part of its text is in another place of the file.' }];
+  if (name === 'matvideo')
+    return [{ text: '', lost: [], refusal: itHas(t({ message: 'a video', comment: 'It has …' })) }];
+  if (name === 'matref' || name === 'material_ref') return [{ text: '', lost: [], refusal: inAnotherPlace() }];
   return children.filter(isElement).flatMap((child) => piecesOf(child, options, inPlace));
 }
+
+const inAnotherPlace = (): TextRefusal => ({
+  ofQuestion: t`A part of its text is in another place of the file.`,
+  ofExplanation: t`A part of its text is in another place of the file, which was left out.`,
+});
+
+const inAnotherFile = (): TextRefusal => ({
+  ofQuestion: t`A part of its text is in another file.`,
+  ofExplanation: t`A part of its text is in another file, which was left out.`,
+});
 
 function textOf(element: XmlElement, options: TextOptions): BuiltText {
   const { texttype = 'text/plain', type, uri = '' } = element.attributes;
@@ -50,7 +62,7 @@ function textOf(element: XmlElement, options: TextOptions): BuiltText {
   if (element.children.some(isElement)) return readText(element, options);
   const text = textIn(element).trim();
   if (text === '' && /^https?:/i.test(uri)) return { text: uri, lost: [] };
-  if (text === '' && uri !== '') return { text: '', lost: [], refusal: 'A part of its text is in another file.' };
+  if (text === '' && uri !== '') return { text: '', lost: [], refusal: inAnotherFile() };
   // Blackboard's smart text is text with some HTML.
   if (type === 'SMART_TEXT') return convertMoodleText(text, 'moodle', options);
   const isHtml = type === 'HTML' || /html/i.test(texttype);

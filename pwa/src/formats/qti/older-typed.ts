@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Gap } from '@quiz-app/shared/question-kinds/gaps';
 import { exactNumber, partOfPercent, rangeOf } from '../exact-number.ts';
 import { type Made, type MoodleAnswer, numberOf, textOf } from '../moodle-answers.ts';
@@ -13,21 +14,21 @@ export function readTyped(response: XmlElement, { conditions, type, fields }: Ol
     return tests.length > 0 && condition.marks ? [{ ...condition, marks: condition.marks, tests }] : [];
   });
   const full = Math.max(0, ...own.map(({ marks }) => marks));
-  if (full === 0) return { refusal: 'It does not say which answer is right.' };
+  if (full === 0) return { refusal: t`It does not say which answer is right.` };
   const tests = own.flatMap((condition) => condition.tests);
-  if (tests.some(({ name }) => name === 'varsubset')) return { refusal: 'Its right answers are a pattern.' };
+  if (tests.some(({ name }) => name === 'varsubset')) return { refusal: t`Its right answers are a pattern.` };
   if (tests.some(({ name }) => name === 'varsubstring'))
-    return { refusal: 'It takes answers that only contain a text; here the whole answer counts.' };
-  if (tests.some(({ isNegated }) => isNegated)) return { refusal: unknownRules };
+    return { refusal: t`It takes answers that only contain a text; here the whole answer counts.` };
+  if (tests.some(({ isNegated }) => isNegated)) return { refusal: unknownRules() };
   if (isNumber(response, type, tests)) {
     const answers = own.map((condition) => numbersOf(condition, condition.marks / full));
-    if (answers.includes(undefined)) return { refusal: unknownRules };
+    if (answers.includes(undefined)) return { refusal: unknownRules() };
     const number = numberOf(answers.flatMap((each) => each ?? []));
     return 'refusal' in number ? number : { kind: 'numeric', ...number };
   }
-  if (tests.some(({ name }) => name !== 'varequal')) return { refusal: unknownRules };
+  if (tests.some(({ name }) => name !== 'varequal')) return { refusal: unknownRules() };
   const cases = new Set(tests.map((test) => isCaseSensitive(test, fields)));
-  if (cases.size > 1) return { refusal: 'Capitals count in some of its answers only.' };
+  if (cases.size > 1) return { refusal: t`Capitals count in some of its answers only.` };
   const answers = own.flatMap((condition) =>
     condition.tests.map(({ value }) => ({ text: literal(value), part: condition.marks / full })),
   );

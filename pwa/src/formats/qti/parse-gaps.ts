@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Gap } from '@quiz-app/shared/question-kinds/gaps';
 import { otherDraft } from '../check-question.ts';
 import type { OtherFields } from '../format.ts';
@@ -41,7 +42,7 @@ export function readGaps(reading: ItemReading, placed: readonly PlacedGap[]): Fo
       options: [],
       correct: [],
       name: readText(body, options).text,
-      refusal: 'One of its gaps is inside a formula.',
+      refusal: t`One of its gaps is inside a formula.`,
     };
   const marks = new Map(placed.map(({ element }, at) => [element, `[[${at + 1}]]`]));
   const name = texts.essential(readText(body, options, marks));
@@ -60,7 +61,7 @@ export function readGaps(reading: ItemReading, placed: readonly PlacedGap[]): Fo
   // The usual rules are about one response.
   const hasTemplate = childOf(reading.item, 'responseProcessing')?.attributes.template !== undefined;
   const isOwn = hasTemplate && new Set(placed.map(({ interaction }) => interaction)).size > 1;
-  return { ...otherDraft({ kind: 'gaps', gaps: inWholePoints(gaps) }), name, lost: isOwn ? [onlyKey] : [] };
+  return { ...otherDraft({ kind: 'gaps', gaps: inWholePoints(gaps) }), name, lost: isOwn ? [onlyKey()] : [] };
 }
 
 const onlyMark = '[[1]]';
@@ -98,7 +99,7 @@ function gapOf(reading: ItemReading, { element, interaction }: PlacedGap): Made<
 /** A gap into which one of the texts of its interaction is put. */
 function gapOfMatch({ item, options, texts }: ItemReading, gap: XmlElement, interaction: XmlElement): Made<Gap> {
   if (findAll(interaction, (name) => name === 'gapImg').length > 0)
-    return { refusal: 'Pictures are put into its gaps.' };
+    return { refusal: t`Pictures are put into its gaps.` };
   const choices = childrenOf(interaction, 'gapText');
   const right = correctValues(declarationOf(item, interaction))
     .map((value) => value.split(/\s+/))

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { otherDraft } from '../check-question.ts';
 import type { FoundQuestion } from '../collector.ts';
 import type { OtherFields } from '../format.ts';
@@ -15,18 +16,18 @@ import { readText } from './read-text.ts';
 import { referencesIn, standsElsewhere } from './shared-texts.ts';
 import { typedAnswer } from './typed-answers.ts';
 
-const otherKinds: Readonly<Record<string, string>> = {
-  extendedTextInteraction: 'It is an essay question.',
-  uploadInteraction: 'It asks for a file.',
-  drawingInteraction: 'It asks for a drawing.',
-  mediaInteraction: 'It plays media.',
-  hotspotInteraction: 'It asks for a place in a picture.',
-  selectPointInteraction: 'It asks for a place in a picture.',
-  graphicOrderInteraction: 'It asks for places in a picture.',
-  graphicAssociateInteraction: 'It asks for places in a picture.',
-  graphicGapMatchInteraction: 'It asks for places in a picture.',
-  positionObjectInteraction: 'It asks for places in a picture.',
-};
+const otherKinds = (): Readonly<Record<string, string>> => ({
+  extendedTextInteraction: t`It is an essay question.`,
+  uploadInteraction: t`It asks for a file.`,
+  drawingInteraction: t`It asks for a drawing.`,
+  mediaInteraction: t`It plays media.`,
+  hotspotInteraction: t`It asks for a place in a picture.`,
+  selectPointInteraction: t`It asks for a place in a picture.`,
+  graphicOrderInteraction: t`It asks for places in a picture.`,
+  graphicAssociateInteraction: t`It asks for places in a picture.`,
+  graphicGapMatchInteraction: t`It asks for places in a picture.`,
+  positionObjectInteraction: t`It asks for places in a picture.`,
+});
 
 /** Reads an `assessmentItem` of QTI 2 or 3, with QTI 2 names, as one question. */
 export function parseItem(item: XmlElement, options: TextOptions): Omit<FoundQuestion, 'place'> {
@@ -45,7 +46,7 @@ export function parseItem(item: XmlElement, options: TextOptions): Omit<FoundQue
   };
   const read: FoundInteraction = body
     ? readBody({ item, body, options, texts, feedbackOf })
-    : { options: [], correct: [], refusal: 'It is a text without a question.' };
+    : { options: [], correct: [], refusal: t`It is a text without a question.` };
   const { found = [], refusal: why, lost = [], name, ...own } = read;
   const general = generalFeedback(shown.filter(({ on }) => !found.some(({ id }) => id === on)));
   const hasHint = body && findAll(body, (each) => each === 'endAttemptInteraction').length > 0;
@@ -60,8 +61,8 @@ export function parseItem(item: XmlElement, options: TextOptions): Omit<FoundQue
     lost: [
       ...texts.lost,
       ...lost,
-      ...(isLimited ? ['How often its sound may be played is not kept.'] : []),
-      ...(hasHint ? ['Its hints are not imported.'] : []),
+      ...(isLimited ? [t`How often its sound may be played is not kept.`] : []),
+      ...(hasHint ? [t`Its hints are not imported.`] : []),
     ],
   };
 }
@@ -70,26 +71,31 @@ export function parseItem(item: XmlElement, options: TextOptions): Omit<FoundQue
 function refusalOf(item: XmlElement): string | undefined {
   if (referencesIn(item).length > 0) return standsElsewhere(item);
   if (findAll(item, (each) => each === 'templateDeclaration' || each === 'printedVariable').length > 0)
-    return 'Its texts are calculated.';
-  return item.attributes.adaptive === 'true' ? 'It adapts to the answers given.' : undefined;
+    return t`Its texts are calculated.`;
+  return item.attributes.adaptive === 'true' ? t`It adapts to the answers given.` : undefined;
 }
 
 function readBody(reading: ItemReading): FoundInteraction {
   const refuse = (refusal: string): FoundInteraction => ({ options: [], correct: [], refusal });
   const interactions = interactionsIn(reading.body);
   const [interaction] = interactions;
-  if (!interaction) return refuse('It is a text without a question.');
+  if (!interaction) return refuse(t`It is a text without a question.`);
   const gaps = gapsIn(interactions);
   const ids = new Set(interactions.map(({ attributes }) => attributes.responseIdentifier));
   const areOwn = ids.size === interactions.length;
   if (gaps.length > 0 && areOwn && interactions.every((each) => isGap(reading.item, each, interactions.length)))
     return readGaps(reading, gaps);
-  if (interactions.length > 1) return refuse(`It has ${interactions.length} places to answer.`);
-  const read = readers[interaction.name];
+  if (interactions.length > 1) return refuse(severalPlaces(interactions.length));
+  const { name: type } = interaction;
+  const read = readers[type];
   return read
     ? read(reading, interaction)
-    : refuse(otherKinds[interaction.name] ?? `It is of a type that this app does not have (${interaction.name}).`);
+    : refuse(otherKinds()[type] ?? t`It is of a type that this app does not have (${type}).`);
 }
+
+/** Why a question is refused that has several places to answer which are no gaps. */
+export const severalPlaces = (count: number): string =>
+  plural(count, { one: 'It has # place to answer.', other: 'It has # places to answer.' });
 
 const gapInteractions = new Set(['textEntryInteraction', 'inlineChoiceInteraction', 'gapMatchInteraction']);
 
@@ -117,14 +123,14 @@ function readHottext(reading: ItemReading, interaction: XmlElement): FoundIntera
     findAll(interaction, (name) => name === 'hottext'),
   );
   const isDistinct = new Set(choice.options).size === choice.options.length;
-  return isDistinct ? choice : { ...choice, refusal: 'It asks for words in a text that has them more than once.' };
+  return isDistinct ? choice : { ...choice, refusal: t`It asks for words in a text that has them more than once.` };
 }
 
 function readSlider({ item }: ItemReading, interaction: XmlElement): FoundInteraction {
   const made = typedAnswer(item, interaction);
   if ('refusal' in made) return { options: [], correct: [], refusal: made.refusal };
   const { points: _, ...own } = made;
-  return { ...otherDraft(own as OtherFields), lost: ['Its slider became a field for a number.'] };
+  return { ...otherDraft(own as OtherFields), lost: [t`Its slider became a field for a number.`] };
 }
 
 function readChoice(

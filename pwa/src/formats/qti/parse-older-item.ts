@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { otherDraft } from '../check-question.ts';
 import type { FoundQuestion } from '../collector.ts';
 import type { OtherFields } from '../format.ts';
@@ -16,15 +17,16 @@ import { readCategories, readOlderMatch, readOlderOrder } from './older-match.ts
 import { readMaterial } from './older-material.ts';
 import { isTyped, labelsOf, type OlderReading, responsesIn } from './older-responses.ts';
 import { readTyped } from './older-typed.ts';
+import { severalPlaces } from './parse-item.ts';
 
 /** The types that are refused whatever they contain, in lower case. */
-const otherTypes: readonly (readonly [RegExp, string])[] = [
-  [/^(?:essay|short response|cc\.essay)/, 'It is an essay question.'],
-  [/^file[ _]upload/, 'It asks for a file.'],
-  [/^(?:calculated|formula)/, 'It asks for a number that is calculated.'],
-  [/^hot[ _]?spot/, 'It asks for a place in a picture.'],
-  [/^text_only/, 'It is a text without a question.'],
-  [/^quiz bowl/, 'It asks for a question to an answer.'],
+const otherTypes: readonly (readonly [RegExp, () => string])[] = [
+  [/^(?:essay|short response|cc\.essay)/, () => t`It is an essay question.`],
+  [/^file[ _]upload/, () => t`It asks for a file.`],
+  [/^(?:calculated|formula)/, () => t`It asks for a number that is calculated.`],
+  [/^hot[ _]?spot/, () => t`It asks for a place in a picture.`],
+  [/^text_only/, () => t`It is a text without a question.`],
+  [/^quiz bowl/, () => t`It asks for a question to an answer.`],
 ];
 
 /** Feedback, rules and options of an item, and its places to answer: a larger one is meant to take time. */
@@ -45,7 +47,7 @@ export function parseOlderItem(item: XmlElement, options: TextOptions, stimuli: 
   const stimulus = parent === undefined ? undefined : stimuli.get(parent);
   const responses = responsesIn(presentation);
   const isHuge = partsOf(item, responses) > mostParts || responses.length > mostResponses;
-  const rules = isHuge ? { refusal: 'It has more parts than any question.' } : conditionsOf(item);
+  const rules = isHuge ? { refusal: t`It has more parts than any question.` } : conditionsOf(item);
   const conditions = 'refusal' in rules ? [] : rules;
   const shown = (isHuge ? [] : childrenOf(item, 'itemfeedback')).map((feedback) => ({
     on: feedback.attributes.ident ?? '',
@@ -64,9 +66,9 @@ export function parseOlderItem(item: XmlElement, options: TextOptions, stimuli: 
   const { found = answersOf(reading), refusal: why, lost = [], name: _, ...own } = read;
   const { points, lost: lostMarks } = wholePoints(Number(marksOf(fields) || 1));
   const refusal =
-    otherTypes.find(([pattern]) => pattern.test(type))?.[1] ??
+    otherTypes.find(([pattern]) => pattern.test(type))?.[1]() ??
     texts.refusal ??
-    (parent && !stimulus ? 'A part of its text is in another item, which the file does not have.' : why);
+    (parent && !stimulus ? t`A part of its text is in another item, which the file does not have.` : why);
   const hasHint = findAll(item, (each) => each === 'hint').length > 0;
   return {
     name: [before, asked].filter(Boolean).join('\n\n'),
@@ -74,7 +76,7 @@ export function parseOlderItem(item: XmlElement, options: TextOptions, stimuli: 
     ...(points !== undefined && { points }),
     explanation: joinExplanation(generalFeedback(shown.filter(({ on }) => !answers.has(on))), found),
     ...(refusal && { refusal }),
-    lost: [...texts.lost, ...lost, ...lostMarks, ...(hasHint ? ['Its hints are not imported.'] : [])],
+    lost: [...texts.lost, ...lost, ...lostMarks, ...(hasHint ? [t`Its hints are not imported.`] : [])],
   };
 }
 
@@ -98,16 +100,16 @@ function readResponses(reading: OlderReading): FoundInteraction {
   const { presentation, type, options, texts } = reading;
   const responses = responsesIn(presentation);
   const [only, another] = responses;
-  if (!only) return refuse('It is a text without a question.');
-  if (responses.some(({ name }) => name === 'response_xy')) return refuse('It asks for a place in a picture.');
+  if (!only) return refuse(t`It is a text without a question.`);
+  if (responses.some(({ name }) => name === 'response_xy')) return refuse(t`It asks for a place in a picture.`);
   const text = readMaterial(presentation, options).text;
   const inText = responses.filter((response) => text.includes(placeOf(response)));
   if (inText.length === responses.length)
     return readOlderGaps(responses, withGaps(texts.essential(readMaterial(presentation, options)), responses), reading);
   if (inText.length > 0 || /^(?:fill_in_multiple|multiple_dropdowns|fill in the blank plus|jumbled)/.test(type))
-    return refuse('One of its gaps is not in its text.');
+    return refuse(t`One of its gaps is not in its text.`);
   if (responses.every(isTyped)) return readFields(responses, reading);
-  if (responses.some(isTyped)) return refuse(`It has ${responses.length} places to answer.`);
+  if (responses.some(isTyped)) return refuse(severalPlaces(responses.length));
   if (/^categorization/.test(type)) return readCategories(responses, reading);
   if (another || /^matching/.test(type)) return readOlderMatch(responses, reading);
   return only.attributes.rcardinality === 'Ordered' ? readOlderOrder(only, reading) : readOlderChoice(only, reading);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { otherDraft } from '../check-question.ts';
 import { childrenOf, type XmlElement } from '../xml/read-elements.ts';
 import { correctValues, declarationOf } from './declarations.ts';
@@ -11,9 +12,9 @@ export function readOrder({ item, options, texts }: ItemReading, interaction: Xm
   const order = correctValues(declarationOf(item, interaction));
   const sorted = order.map((id) => choices.find(({ attributes }) => attributes.identifier === id));
   const items = sorted.flatMap((choice) => (choice ? [texts.essential(readText(choice, options))] : []));
-  if (order.length === 0) return refuse('It does not say which order is right.');
+  if (order.length === 0) return refuse(t`It does not say which order is right.`);
   if (items.length < choices.length || new Set(order).size < choices.length)
-    return refuse('Its right order does not have all of its items.');
+    return refuse(t`Its right order does not have all of its items.`);
   return { ...otherDraft({ kind: 'order', items }), marking: 'exact' };
 }
 
@@ -27,11 +28,11 @@ export function readMatch(reading: ItemReading, interaction: XmlElement): FoundI
   );
   const pairs = pairsOf(reading.item, interaction);
   const swapped = pairs.map(([one = '', other = '']) => [other, one]);
-  if (pairs.length === 0) return refuse('It does not say which pairs are right.');
+  if (pairs.length === 0) return refuse(t`It does not say which pairs are right.`);
   return (
     matchOf(reading, first, second, pairs) ??
     matchOf(reading, second, first, swapped) ??
-    refuse('Its texts have several partners, or none.')
+    refuse(t`Its texts have several partners, or none.`)
   );
 }
 
@@ -39,11 +40,11 @@ export function readMatch(reading: ItemReading, interaction: XmlElement): FoundI
 export function readAssociate(reading: ItemReading, interaction: XmlElement): FoundInteraction {
   const choices = childrenOf(interaction, 'simpleAssociableChoice');
   const pairs = pairsOf(reading.item, interaction);
-  if (pairs.length === 0) return refuse('It does not say which pairs are right.');
+  if (pairs.length === 0) return refuse(t`It does not say which pairs are right.`);
   const lefts = new Set(pairs.map(([one]) => one));
   const isLeft = ({ attributes }: XmlElement) => lefts.has(attributes.identifier ?? '');
   const [left, right] = [choices.filter(isLeft), choices.filter((choice) => !isLeft(choice))];
-  return matchOf(reading, left, right, pairs) ?? refuse('Its texts have several partners.');
+  return matchOf(reading, left, right, pairs) ?? refuse(t`Its texts have several partners.`);
 }
 
 /** A match in which each on the left has one partner on the right; undefined if one has none or several. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Format } from '../format.ts';
 import { formatNames } from '../format-names.ts';
 import { namesFile } from '../zip/unzip.ts';
@@ -9,7 +10,9 @@ export const qti: Format = {
   id: 'qti',
   name: formatNames.qti,
   extension: '.qti.zip',
-  cannotHold: ['Questions with units, fractions such as 1/3, or typos and accents that do not count are left out.'],
+  get cannotHold() {
+    return [t`Questions with units, fractions such as 1/3, or typos and accents that do not count are left out.`];
+  },
   recognise: ({ bytes, text }) =>
     text === ''
       ? namesFile(bytes, 'imsmanifest.xml')

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { limits } from '@quiz-app/shared/limits';
 import { readDetailsLine } from '../details-line.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
@@ -34,7 +35,7 @@ interface Packaged {
 /** Reads which tests and items a package has. @throws UnreadableFile if it has no manifest */
 export async function readManifest(read: ReadFile, pace: () => Promise<void>): Promise<Packaged> {
   const manifest = read(manifestName);
-  if (manifest === undefined) throw new UnreadableFile(`The archive has no ${manifestName} at its top.`);
+  if (manifest === undefined) throw new UnreadableFile(t`The archive has no ${manifestName} at its top.`);
   const resources: XmlElement[] = [];
   await readElements(manifest, new Set(['resource']), (resource) => resources.push(resource), pace);
   const hrefsOf = (type: RegExp) =>
@@ -71,10 +72,10 @@ async function readTests(text: string, path: string, pace: () => Promise<void>):
     new Set(['assessmentTest', 'qti-assessment-test']),
     (element) => {
       const test = withNamesOf2(element);
-      const lost = findAll(test, (name) => name === 'assessmentSectionRef').map(
-        ({ attributes }) =>
-          `A section of the test is in another file (${(attributes.href ?? '').slice(0, 200)}); its questions are imported without the test.`,
-      );
+      const lost = findAll(test, (name) => name === 'assessmentSectionRef').map(({ attributes }) => {
+        const file = (attributes.href ?? '').slice(0, 200);
+        return t`A section of the test is in another file (${file}); its questions are imported without the test.`;
+      });
       exams.push({ details: detailsOf(test), items: itemsIn(test, folderOf(path), []), lost });
     },
     pace,

@@ -1,16 +1,22 @@
+import { t } from '@lingui/core/macro';
 import type { Collector } from '../collector.ts';
 import { isNumber } from '../question-texts.ts';
 import type { TextOptions } from '../text/read-medium.ts';
 import { readElements } from '../xml/read-elements.ts';
 import { parseOlderItem, type Stimuli } from './parse-older-item.ts';
 
-const notes: Readonly<Record<string, string>> = {
-  selection_number:
-    'Groups of which each taker gets some questions only are not kept: all of their questions are imported.',
-  bankentry_item: 'Questions that it takes from a question bank are imported only if they are in the file.',
-  sourcebank_ref: 'Questions that it takes from a question bank are imported only if they are in the file.',
-  presentation_material: 'Texts beside its questions are not imported.',
-};
+const ofBank = () => t`Questions that it takes from a question bank are imported only if they are in the file.`;
+
+/** What is lost with an element, by its name. */
+const notes: ReadonlyMap<string, () => string> = new Map([
+  [
+    'selection_number',
+    () => t`Groups of which each taker gets some questions only are not kept: all of their questions are imported.`,
+  ],
+  ['bankentry_item', ofBank],
+  ['sourcebank_ref', ofBank],
+  ['presentation_material', () => t`Texts beside its questions are not imported.`],
+]);
 
 /** Whether a file is QTI 1.2. */
 export const isOlder = (text: string) => /<(?:[\w-]{1,40}:)?questestinterop[\s>]/.test(text.slice(0, 10_000));
@@ -33,15 +39,15 @@ export async function readOlder(
     text,
     new Set(['item']),
     (item) => {
-      if (!isNumber(item.attributes.title)) collector.lose('Question titles are not imported.');
+      if (!isNumber(item.attributes.title)) collector.lose(t`Question titles are not imported.`);
       collector.add({ ...parseOlderItem(item, options, stimuli), place: placeOf(item.line) });
     },
     pace,
     (name, attributes) => {
       const title = attributes.title?.trim();
       if (name === 'assessment' || name === 'objectbank') collector.startCategory(title ? { name: title } : {});
-      const note = notes[name];
-      if (note) collector.lose(note);
+      const note = notes.get(name);
+      if (note) collector.lose(note());
     },
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Collector, createCollector, type FoundQuestion } from '../collector.ts';
 import { decodeText } from '../decode-text.ts';
 import type { Format } from '../format.ts';
@@ -5,6 +6,7 @@ import { createPacer } from '../pacer.ts';
 import { isNumber } from '../question-texts.ts';
 import type { TextOptions } from '../text/read-medium.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
+import { placeOfLine } from '../wording.ts';
 import { findById } from '../write-media.ts';
 import { readElements, type XmlElement } from '../xml/read-elements.ts';
 import { createFilesBeside } from '../zip/files-beside.ts';
@@ -27,8 +29,7 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
   if (text !== '') {
     if (isOlder(text)) {
       const options = { attachments: collector.attachments };
-      const placeOf = (line: number) => `Line ${line}`;
-      await readOlder(collector, { text, options, placeOf }, (done) => pace(done, collector.count));
+      await readOlder(collector, { text, options, placeOf: placeOfLine }, (done) => pace(done, collector.count));
       return collector.finish();
     }
     await readElements(
@@ -37,7 +38,7 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
       (item) => {
         const named = withNamesOf2(item);
         const found = parseItem(named, { attachments: collector.attachments });
-        addItem(collector, { ...found, place: `Line ${item.line}` }, named);
+        addItem(collector, { ...found, place: placeOfLine(item.line) }, named);
       },
       (done) => pace(done, collector.count),
     );
@@ -57,7 +58,7 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
   const options = { attachments: collector.attachments, findFile };
   const { exams, others } = await readManifest(read, () => pace(0.5, 0));
   const older = olderFiles(others, read);
-  if (exams.length + older.length === 0) throw new UnreadableFile('The package has no QTI items.');
+  if (exams.length + older.length === 0) throw new UnreadableFile(t`The package has no QTI items.`);
   const total = exams.reduce((sum, { items }) => sum + items.length, 0);
   for (const { details, items, lost } of exams) {
     if (details) collector.startExam(details, findById(findFile, mediaFolder));
@@ -70,7 +71,7 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
   }
   const findOlder = findOlderFiles(entries);
   for (const { path, text: content } of older) {
-    const placeOf = (line: number) => (older.length > 1 ? `${path.slice(0, 200)}, line ${line}` : `Line ${line}`);
+    const placeOf = (line: number) => placeOfLine(line, older.length > 1 ? path.slice(0, 200) : '');
     const file = { text: content, options: { ...options, findFile: findOlder(path) }, placeOf };
     await refusingUnreadable(collector, path, () => readOlder(collector, file, () => pace(0.5, collector.count)));
   }
@@ -100,7 +101,7 @@ async function addFile(
   const items: XmlElement[] = [];
   try {
     const text = read(path);
-    if (text === undefined) return refuse('The package names it but does not have it.');
+    if (text === undefined) return refuse(t`The package names it but does not have it.`);
     await readElements(text, itemNames, (item) => items.push(item), alone);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
@@ -115,10 +116,10 @@ async function addFile(
       item,
     );
   }
-  if (items.length === 0) refuse('It is not a QTI item.');
+  if (items.length === 0) refuse(t`It is not a QTI item.`);
 }
 
 function addItem(collector: Collector, found: FoundQuestion, { attributes }: XmlElement) {
-  if (!isNumber(attributes.title)) collector.lose('Question titles are not imported.');
+  if (!isNumber(attributes.title)) collector.lose(t`Question titles are not imported.`);
   collector.add(found);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { childOf, isElement, readElements, type XmlElement } from '../xml/read-elements.ts';
 import { findAll, withNamesOf2 } from './names.ts';
@@ -32,7 +33,7 @@ export async function withSharedTexts(
   for (const reference of referencesIn(item)) {
     const href = hrefOf(reference);
     if (texts.has(href)) continue;
-    const text = reference.attributes.xpointer ? 'of which it takes a part' : await readText(href, path, read);
+    const text = reference.attributes.xpointer ? 'part' : await readText(href, path, read);
     if (typeof text === 'string') return { item, refusal: standsElsewhere(item, text, href) };
     texts.set(href, text);
   }
@@ -43,22 +44,31 @@ export async function withSharedTexts(
   return { item: whole };
 }
 
+const reasons = {
+  apart: (file: string) => t`Part of it is in another file (${file}), which is not a part of this one.`,
+  part: (file: string) => t`Part of it is in another file (${file}), of which it takes a part.`,
+  missing: (file: string) => t`Part of it is in another file (${file}), which the package does not have.`,
+  long: (file: string) => t`Part of it is in another file (${file}), which is too long.`,
+  unreadable: (file: string) => t`Part of it is in another file (${file}), which cannot be read.`,
+  nested: (file: string) => t`Part of it is in another file (${file}), which includes another.`,
+};
+
 /** Why an item that refers to another file is refused. */
-export function standsElsewhere(item: XmlElement, why = 'which is not a part of this one', href?: string): string {
+export function standsElsewhere(item: XmlElement, why: keyof typeof reasons = 'apart', href?: string): string {
   const [first] = referencesIn(item);
-  return `Part of it is in another file (${(href ?? (first && hrefOf(first)) ?? '').slice(0, 200)}), ${why}.`;
+  return reasons[why]((href ?? (first && hrefOf(first)) ?? '').slice(0, 200));
 }
 
 const hrefOf = ({ attributes }: XmlElement) => attributes.href ?? '';
 
 /** The root of another file, or the body of a stimulus; a reason if there is none. */
-async function readText(href: string, path: string, read: ReadFile): Promise<XmlElement | string> {
+async function readText(href: string, path: string, read: ReadFile): Promise<XmlElement | keyof typeof reasons> {
   let root: XmlElement | undefined;
   const place = resolvePath(folderOf(path), href);
   try {
     const text = read(place);
-    if (text === undefined) return 'which the package does not have';
-    if (text.length > longest) return 'which is too long';
+    if (text === undefined) return 'missing';
+    if (text.length > longest) return 'long';
     const take = (element: XmlElement) => {
       root = withPathsFrom(folderOf(place), withNamesOf2(element));
     };
@@ -67,8 +77,8 @@ async function readText(href: string, path: string, read: ReadFile): Promise<Xml
     if (!(error instanceof UnreadableFile)) throw error;
   }
   const body = root?.name === 'assessmentStimulus' ? childOf(root, 'stimulusBody') : root;
-  if (!body) return 'which cannot be read';
-  return findAll(body, isReference).length > 0 || isReference(body.name) ? 'which includes another' : body;
+  if (!body) return 'unreadable';
+  return findAll(body, isReference).length > 0 || isReference(body.name) ? 'nested' : body;
 }
 
 /** A copy with included files in place of the elements that include them, and without references to stimuli. */

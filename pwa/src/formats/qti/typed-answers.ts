@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { readDecimal, times, writeDecimal } from '@quiz-app/shared/decimal';
 import type { Gap } from '@quiz-app/shared/question-kinds/gaps';
 import type { Tolerance } from '@quiz-app/shared/question-kinds/numeric';
@@ -6,6 +7,7 @@ import { type Made, type MoodleAnswer, numberOf, textOf } from '../moodle-answer
 import { childOf, childrenOf, isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
 import { correctValues, declarationOf } from './declarations.ts';
 import { findAll } from './names.ts';
+import { unknownRules } from './older-conditions.ts';
 
 /** An answer that counts, with its score. */
 interface Scored {
@@ -15,15 +17,13 @@ interface Scored {
   caseSensitive?: boolean;
 }
 
-const unknownRules = 'Its own rules of marking are not known here.';
-
 /** The answers to a field for text, by its declaration and the rules of its item. */
 export function typedAnswer(item: XmlElement, interaction: XmlElement): Made<Gap> {
   const declaration = declarationOf(item, interaction);
   const scored = scoredAnswers(item, declaration);
   if (typeof scored === 'string') return { refusal: scored };
   const full = greatest(scored.map(({ score }) => score));
-  if (!full) return { refusal: 'It does not say which answer is right.' };
+  if (!full) return { refusal: t`It does not say which answer is right.` };
   const isNumber = /^(?:float|integer)$/.test(declaration?.attributes.baseType ?? '');
   const answers = scored.map(
     ({ text, score, tolerance }): MoodleAnswer => ({
@@ -42,7 +42,7 @@ export function typedAnswer(item: XmlElement, interaction: XmlElement): Made<Gap
     return 'refusal' in number ? number : { kind: 'numeric', ...number, ...points };
   }
   const cases = new Set(scored.map(({ caseSensitive = true }) => caseSensitive));
-  if (cases.size > 1) return { refusal: 'Capitals count in some of its answers only.' };
+  if (cases.size > 1) return { refusal: t`Capitals count in some of its answers only.` };
   const text = textOf(answers, cases.has(true));
   return 'refusal' in text ? text : { kind: 'text', ...text, ...points };
 }
@@ -67,8 +67,8 @@ function scoredAnswers(item: XmlElement, declaration: XmlElement | undefined): S
   const id = declaration?.attributes.identifier ?? '';
   const processing = childOf(item, 'responseProcessing');
   const rules = processing ? findAll(processing, (name) => comparisons.has(name)).filter((rule) => asks(rule, id)) : [];
-  if (rules.some(({ name }) => name === 'patternMatch')) return 'Its right answers are a pattern.';
-  if (rules.some(({ name }) => ranges.has(name))) return unknownRules;
+  if (rules.some(({ name }) => name === 'patternMatch')) return t`Its right answers are a pattern.`;
+  if (rules.some(({ name }) => ranges.has(name))) return unknownRules();
   const tests = rules.filter(({ name }) => name !== 'match' && name !== 'mapResponse');
   const constants = rules.filter((rule) => rule.name === 'match' && childOf(rule, 'baseValue'));
   const values = correctValues(declaration);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { readDecimal, times, writeDecimal } from '@quiz-app/shared/decimal';
 import type { DropdownGap, Gap } from '@quiz-app/shared/question-kinds/gaps';
 import type { NumberFields, Tolerance } from '@quiz-app/shared/question-kinds/numeric';
@@ -48,8 +49,8 @@ export function readAnswerCells(
 function againstOther(kind: (typeof kindTitles)[Title], { options, correct }: AnswerCells): string | undefined {
   if (kind === 'text') return undefined;
   if (kind === 'numeric')
-    return options.length > 0 ? 'A number has its answer in “Correct”; its options must be empty.' : undefined;
-  return correct === '' ? undefined : 'Its answer stands in its options, in the right order; “Correct” must be empty.';
+    return options.length > 0 ? t`A number has its answer in “Correct”; its options must be empty.` : undefined;
+  return correct === '' ? undefined : t`Its answer stands in its options, in the right order; “Correct” must be empty.`;
 }
 
 /** The fields that can be read, and why they are refused. */
@@ -68,7 +69,7 @@ const readers: Record<(typeof kindTitles)[Title], (cells: AnswerCells) => ReadCe
     if (complete.length < pairs.length)
       return {
         own: { kind: 'match', left: options, right: [] },
-        refusal: 'One of its pairs has no = with spaces around it between its sides.',
+        refusal: t`One of its pairs has no = with spaces around it between its sides.`,
       };
     const [asked, others] = [complete.filter(([left]) => left !== ''), complete.filter(([left]) => left === '')];
     return {
@@ -81,12 +82,12 @@ const readers: Record<(typeof kindTitles)[Title], (cells: AnswerCells) => ReadCe
   },
   numeric({ correct }) {
     const number = readNumberCell(correct);
-    return number
-      ? { own: { kind: 'numeric', ...number } }
-      : {
-          own: { kind: 'numeric', value: correct },
-          refusal: `Its answer “${correct.slice(0, 40)}” is not a number such as 3.14, without a unit.`,
-        };
+    if (number) return { own: { kind: 'numeric', ...number } };
+    const answer = correct.slice(0, 40);
+    return {
+      own: { kind: 'numeric', value: correct },
+      refusal: t`Its answer “${answer}” is not a number such as 3.14, without a unit.`,
+    };
   },
   text: ({ options, correct }) => ({
     own: { kind: 'text', accepted: [correct, ...options].map((text) => ({ text })) },

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** The kinds of columns in a table of questions. */
 export type Column =
   | 'question'
@@ -92,6 +94,13 @@ export interface Header {
   isOurs: boolean;
   template?: 'Kahoot' | 'Quizizz';
 }
+
+/** Why a table is refused in which no row is a header. */
+export const noHeader = (): string =>
+  t({
+    message: 'No row has the titles Question, Option A, Option B and Correct. See the example file.',
+    comment: 'The titles stay English: they stand so in files',
+  });
 
 /** Templates start with instructions. */
 const rowsBeforeHeader = 30;

@@ -1,6 +1,6 @@
-import { formatDuration } from '@quiz-app/shared/duration';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { formatDuration } from '../../language/format.ts';
 import { readDuration } from './read-duration.ts';
 
 it.each([

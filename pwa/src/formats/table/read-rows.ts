@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FindFile } from '../attachments.ts';
 import type { Collector, FoundQuestion } from '../collector.ts';
 import { mapRichTexts } from '../map-texts.ts';
@@ -20,13 +21,13 @@ export interface Row {
 }
 
 /** Why a row with an unclear cell is refused. */
-export const unclearCell =
-  'It has a date, a percentage or the like, whose text in the spreadsheet is not known. Please make it text.';
+export const unclearCell = (): string =>
+  t`It has a date, a percentage or the like, whose text in the spreadsheet is not known. Please make it text.`;
 
 interface Reading {
   collector: Collector;
   pace: (done: number) => Promise<void>;
-  /** The sheet's name, for the places of questions. */
+  /** The sheet's name, for the places of questions in several sheets. */
   sheet?: string;
   /** Finds the files beside the table, if it came in an archive. */
   findFile?: FindFile | undefined;
@@ -69,12 +70,12 @@ export async function readRows(
     const question = cell('question');
     const isEmpty = question === '' && options.every((text) => text === '');
     if (isEmpty || isDescription(question)) continue;
-    if (cell('time')) collector.lose('The times of single questions are not imported.');
+    if (cell('time')) collector.lose(t`The times of single questions are not imported.`);
     const found = withRichTexts(parseRow(cell, options, naming), cell, textOptions);
     const points = cell('points');
     if (points !== '') found.points = Number(points);
-    if (unclear?.length) found.refusal ??= unclearCell;
-    collector.add({ place: `${sheet}Row ${number}`, ...found });
+    if (unclear?.length) found.refusal ??= unclearCell();
+    collector.add({ place: sheet ? t`${sheet}, Row ${number}` : t`Row ${number}`, ...found });
     await pace(index / rows.length);
   }
 }
@@ -89,7 +90,8 @@ function loseUnknown(
   const below = rows.slice(headerRow + 1);
   for (const [at, title] of (rows[headerRow]?.cells ?? []).entries()) {
     if (known.has(at) || title.trim() === '' || !below.some(({ cells }) => cells[at]?.trim())) continue;
-    collector.lose(`The column “${title.trim().slice(0, 100)}” is not imported.`);
+    const column = title.trim().slice(0, 100);
+    collector.lose(t`The column “${column}” is not imported.`);
   }
 }
 
@@ -120,9 +122,9 @@ function parseRow(
     correct: key.correct ?? [],
     explanation: cell('explanation'),
   };
-  const type = cell('type') || cell('kind');
-  if (!choiceTypes.test(type))
-    return { ...draft, refusal: `It is of a type that this app does not have (${type.slice(0, 40)}).` };
+  const given = cell('type') || cell('kind');
+  const type = given.slice(0, 40);
+  if (!choiceTypes.test(given)) return { ...draft, refusal: t`It is of a type that this app does not have (${type}).` };
   if (key.refusal && used.length > 0) return { ...draft, refusal: key.refusal };
   return draft;
 }

@@ -3,6 +3,7 @@ import type { NamedFiles } from '../archive-files.ts';
 import type { ImportedQuestion } from '../format.ts';
 import { inDelimiters, markFormulas, markRichFormulas, withoutMarks, writePieces } from '../text/marks.ts';
 import { readMedium, type TextOptions } from '../text/read-medium.ts';
+import type { TextRefusal } from '../text/text-refusal.ts';
 import { altOf } from '../write-media.ts';
 
 // A cell names a picture or sound as Markdown does: `![A map](map.png)`; words for those who read the source follow in
@@ -19,7 +20,7 @@ const isSoundName = (name: string) => /\.(?:mp3|m4a|mp4|ogg|oga)$/i.test(name);
 interface ReadCell {
   text: string;
   lost: string[];
-  refusal?: string;
+  refusal?: TextRefusal;
 }
 
 /** Reads the formulas, pictures and sounds of a cell. */
@@ -27,7 +28,7 @@ export function readCell(source: string, format: CellFormat, options: TextOption
   const cell = withoutMarks(source);
   if (format === 'plain') return { text: cell, lost: [] };
   const lost: string[] = [];
-  let refusal: string | undefined;
+  let refusal: TextRefusal | undefined;
   const mark = (whole: string, alt: string, name: string, description = '') => {
     const kind = isSoundName(name) ? 'sound' : 'picture';
     const words = { alt: unescaped(alt), description: unescaped(description) };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isOfKind } from '@quiz-app/shared/question-kinds';
 import { keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { textsOf } from '@quiz-app/shared/question-texts';
@@ -76,9 +77,9 @@ const detailsOf = ({ name, category, duration, totalMarks, passingMarks }: Omit<
   passingMarks,
 ];
 
-export const tableCannotHold = [
-  'The exam’s name, category, duration and marks are kept; other settings are left out.',
-  'Questions of over 26 pairs, and those with = in a pair, are left out.',
+export const tableCannotHold = (): string[] => [
+  t`The exam’s name, category, duration and marks are kept; other settings are left out.`,
+  t`Questions of over 26 pairs, and those with = in a pair, are left out.`,
 ];
 
 /** What a table holds of each kind. */
@@ -91,10 +92,10 @@ export const heldInTables: Held = {
     gaps: 'all',
     order: 'all',
     match: ({ left, right }) => {
-      if (right.length > mostOptions) return 'A table has columns for 26 pairs at most.';
+      if (right.length > mostOptions) return t`A table has columns for 26 pairs at most.`;
       // A space before the sign is what divides a pair; the first one counts.
       return left.some((text) => /(?:^|\s)=\s/.test(`${text} `))
-        ? 'It has = in a pair, which divides pairs in a table.'
+        ? t`It has = in a pair, which divides pairs in a table.`
         : undefined;
     },
   },

@@ -1,14 +1,21 @@
+import { t } from '@lingui/core/macro';
+
 // The elements of HTML that a text may have, and the attributes by which the app finds its own texts again.
 
-/** Elements for what the app cannot show. */
-export const unsupported: Readonly<Record<string, string>> = {
-  svg: 'an SVG picture',
-  image: 'an SVG picture',
-  canvas: 'a drawing',
-  map: 'a picture with links in it',
-  video: 'a video',
-  ...Object.fromEntries(['embed', 'iframe', 'applet'].map((name) => [name, 'embedded content'])),
-};
+const svgPicture = () => t({ message: 'an SVG picture', comment: 'It has …' });
+const embedded = () => t({ message: 'embedded content', comment: 'It has …' });
+
+/** Elements for what the app cannot show, with nouns for it. */
+export const unsupported: ReadonlyMap<string, () => string> = new Map([
+  ['svg', svgPicture],
+  ['image', svgPicture],
+  ['canvas', () => t({ message: 'a drawing', comment: 'It has …' })],
+  ['map', () => t({ message: 'a picture with links in it', comment: 'It has …' })],
+  ['video', () => t({ message: 'a video', comment: 'It has …' })],
+  ['embed', embedded],
+  ['iframe', embedded],
+  ['applet', embedded],
+]);
 /** Elements with a picture or sound, whose content is for programs that cannot show it. */
 export const withFallback = new Set(['audio', 'object']);
 export const emphasis = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'del', 'strike', 'mark', 'font', 'big', 'small']);
@@ -31,7 +38,7 @@ const silent =
 /** The HTML elements that a text may have. */
 export const htmlElements: ReadonlySet<string> = new Set([
   ...silent,
-  ...Object.keys(unsupported),
+  ...unsupported.keys(),
   ...withFallback,
   'img',
   'picture',

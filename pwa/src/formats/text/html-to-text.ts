@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Parser } from 'htmlparser2';
 import type { TextOptions } from './read-medium.ts';
 import { type BuiltText, createTextBuilder } from './text-builder.ts';
+import type { TextRefusal } from './text-refusal.ts';
 
 /** A person never writes more, and more makes parsers slow. */
 const deepest = 200;
@@ -25,7 +27,12 @@ export function htmlToText(html: string, options?: TextOptions): BuiltText {
     },
   });
   parser.write(html);
-  if (isTooDeep) return { text: '', lost: [], refusal: 'Its HTML is nested too deeply.' };
+  if (isTooDeep) return { text: '', lost: [], refusal: nestedTooDeeply() };
   parser.end();
   return builder.finish();
 }
+
+const nestedTooDeeply = (): TextRefusal => ({
+  ofQuestion: t`Its HTML is nested too deeply.`,
+  ofExplanation: t`Its HTML is nested too deeply, which was left out.`,
+});

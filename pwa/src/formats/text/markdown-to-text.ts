@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Parser } from 'htmlparser2';
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import { descriptionAttribute } from './html-elements.ts';
@@ -5,6 +6,7 @@ import { htmlToText } from './html-to-text.ts';
 import { type FormulaToken, formulaOptions } from './markdown-formulas.ts';
 import type { TextOptions } from './read-medium.ts';
 import { type BuiltText, createTextBuilder, type TextBuilder } from './text-builder.ts';
+import { type TextRefusal, textTooLong } from './text-refusal.ts';
 
 /** HTML that Markdown authors use for formatting. Other tags are text, such as `List<String>` without its backticks. */
 const formatting =
@@ -38,13 +40,13 @@ export function markdownToText(markdown: string, options?: TextOptions): BuiltTe
     ontext: (data) => builder.text(data),
     onclosetag: (name) => builder.close(name),
   });
-  if (markdown.length > longest) return { text: '', lost: [], refusal: 'Its text is too long.' };
+  if (markdown.length > longest) return { text: '', lost: [], refusal: textTooLong() };
   try {
     const formulas = options?.hasMarkdownFormulas ? formulaOptions(markdown) : {};
     write(new Lexer({ ...formulas, gfm: true, tokenizer: new NearbyTokenizer() }).lex(markdown));
   } catch (error) {
     // Quotations or lists that are nested thousands of times overflow the stack.
-    if (error instanceof RangeError) return { text: '', lost: [], refusal: 'Its Markdown is nested too deeply.' };
+    if (error instanceof RangeError) return { text: '', lost: [], refusal: nestedTooDeeply() };
     throw error;
   }
   return builder.finish();
@@ -70,6 +72,11 @@ export function markdownToText(markdown: string, options?: TextOptions): BuiltTe
     else builder.text(raw);
   }
 }
+
+const nestedTooDeeply = (): TextRefusal => ({
+  ofQuestion: t`Its Markdown is nested too deeply.`,
+  ofExplanation: t`Its Markdown is nested too deeply, which was left out.`,
+});
 
 const isEmpty = ({ text, refusal }: BuiltText) => text === '' && refusal === undefined;
 

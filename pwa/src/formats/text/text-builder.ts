@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   blocks,
   descriptionAttribute,
@@ -13,6 +14,7 @@ import {
 } from './html-elements.ts';
 import { markFormula, markFormulas, markLiteral, withoutMarks } from './marks.ts';
 import { readMedium, type TextOptions } from './read-medium.ts';
+import { itHas, type TextRefusal, textTooLong } from './text-refusal.ts';
 import { createTextWriter } from './text-writer.ts';
 
 /** An app text made from foreign markup. */
@@ -22,7 +24,7 @@ export interface BuiltText {
   /** Losses, one sentence each. */
   lost: string[];
   /** Why the text cannot be used without changing the question. */
-  refusal?: string;
+  refusal?: TextRefusal;
 }
 
 type Attributes = Readonly<Record<string, string | undefined>>;
@@ -61,7 +63,7 @@ interface Part {
  */
 export function createTextBuilder(options: TextOptions = {}): TextBuilder {
   const writer = createTextWriter();
-  let refusal: string | undefined;
+  let refusal: TextRefusal | undefined;
   const lost = new Set<string>();
   const lists: { ordered: boolean; count: number }[] = [];
   const parts: Part[] = [];
@@ -112,7 +114,7 @@ export function createTextBuilder(options: TextOptions = {}): TextBuilder {
     if (math) math.text = text;
   }
   function writeMath({ text, attributes }: Part) {
-    if (text.trim() === '') refusal ??= 'It has a formula (MathML).';
+    if (text.trim() === '') refusal ??= itHas(t({ message: 'a formula (MathML)', comment: 'It has …' }));
     else writeFormula(text, attributes.display === 'block');
   }
   function writeFormula(source: string, display: boolean) {
@@ -124,14 +126,14 @@ export function createTextBuilder(options: TextOptions = {}): TextBuilder {
     append(text);
     if (text.includes(detail) || addressOf(text) === addressOf(detail)) return;
     if (/^https?:/i.test(detail)) append(` (${detail})`);
-    else lost.add('A link without a web address was left out.');
+    else lost.add(t`A link without a web address was left out.`);
   }
   function writeCode(text: string) {
     if (parts.length > 0) return append(text);
     if (text.trim() === '') return append(text);
     if (text.includes('\n')) return writeFence(text, '');
     if (text.includes('`')) {
-      lost.add('Code with a backtick became plain text.');
+      lost.add(t`Code with a backtick became plain text.`);
       return append(text);
     }
     writer.writeCode(text);
@@ -141,7 +143,7 @@ export function createTextBuilder(options: TextOptions = {}): TextBuilder {
     if (text.trim() === '') return;
     const code = text.replace(/\n$/, '');
     const isFence = /^ {0,3}```[ \t]*$/m.test(code);
-    if (isFence) lost.add('Code that has a line of backticks became plain text.');
+    if (isFence) lost.add(t`Code that has a line of backticks became plain text.`);
     writer.writeLines(isFence ? code : `\`\`\`${detail}\n${code}\n\`\`\``);
   }
 
@@ -184,10 +186,11 @@ export function createTextBuilder(options: TextOptions = {}): TextBuilder {
       open.push({ name, isPlain, isLiteral });
       if (isLiteral) literalDepth += 1;
       if (openMedium(name, attributes)) return;
-      if (unsupported[name]) refusal ??= `It has ${unsupported[name]}.`;
-      if (!htmlElements.has(name)) lost.add(`Tags that are not HTML were left out, such as <${name.slice(0, 30)}>.`);
-      if (emphasis.has(name)) lost.add('Bold, italics and the like became plain text.');
-      if (name === 'table') lost.add('A table became lines of text.');
+      const noun = unsupported.get(name);
+      if (noun) refusal ??= itHas(noun());
+      if (!htmlElements.has(name)) lost.add(unknownTag(name));
+      if (emphasis.has(name)) lost.add(t`Bold, italics and the like became plain text.`);
+      if (name === 'table') lost.add(t`A table became lines of text.`);
       const inPre = parts.some(({ kind }) => kind === 'pre');
       if (skipped.has(name)) parts.push({ name, attributes, kind: 'skip', text: '', detail: '' });
       else if (inPre) {
@@ -255,12 +258,17 @@ export function createTextBuilder(options: TextOptions = {}): TextBuilder {
       }
     },
     finish() {
-      if (isTooLong()) return { text: '', lost: [], refusal: 'Its text is too long.' };
+      if (isTooLong()) return { text: '', lost: [], refusal: textTooLong() };
       for (const part of parts.splice(0).toReversed()) closePart(part);
       const text = options.hasFormulas ? markFormulas(writer.read()) : writer.read();
       return { text: text.trim(), lost: [...lost], ...(refusal && { refusal }) };
     },
   };
+}
+
+function unknownTag(name: string): string {
+  const tag = `<${name.slice(0, 30)}>`;
+  return t`Tags that are not HTML were left out, such as ${tag}.`;
 }
 
 /** A web or e-mail address as people write it: `www.example.com`. */

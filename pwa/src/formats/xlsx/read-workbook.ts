@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Row } from '../table/read-rows.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { childOf, childrenOf, readElements, textIn, type XmlElement } from '../xml/read-elements.ts';
@@ -22,7 +23,7 @@ export async function readWorkbook(read: ReadPart, pace: Pace): Promise<Sheet[]>
   const part = (path: string) => {
     const text = read(path);
     if (text === undefined)
-      throw new UnreadableFile('The file is not a spreadsheet that can be read. Please save it again as .xlsx.');
+      throw new UnreadableFile(t`The file is not a spreadsheet that can be read. Please save it again as .xlsx.`);
     return text;
   };
   const targets = new Map<string, string>();

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { createCollector } from '../collector.ts';
 import type { Format } from '../format.ts';
 import { createPacer } from '../pacer.ts';
-import { findHeader } from '../table/columns.ts';
+import { findHeader, noHeader } from '../table/columns.ts';
 import { readRows } from '../table/read-rows.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { openWorkbook } from './open-workbook.ts';
@@ -16,16 +17,14 @@ export const readXlsx: Format['read'] = async ({ bytes, findFile }, task) => {
     const header = findHeader(rows);
     if (!header) {
       if (rows.some(({ cells }) => cells.some((text) => text.trim() !== '')))
-        collector.lose(`The sheet “${name}” has no row with the titles of a table of questions, and is not imported.`);
+        collector.lose(t`The sheet “${name}” has no row with the titles of a table of questions, and is not imported.`);
       continue;
     }
     tables += 1;
     template ??= header.template;
-    const sheet = sheets.length > 1 ? `${name}, ` : '';
+    const sheet = sheets.length > 1 ? name : '';
     await readRows(rows, header, { collector, sheet, findFile, pace: (done) => pace(0.5 + done / 2, collector.count) });
   }
-  if (tables === 0) {
-    throw new UnreadableFile('No row has the titles Question, Option A, Option B and Correct. See the example file.');
-  }
+  if (tables === 0) throw new UnreadableFile(noHeader());
   return { ...(await collector.finish()), ...(template && { template }) };
 };

@@ -10,7 +10,9 @@ export const xlsx: Format = {
   id: 'xlsx',
   name: formatNames.xlsx,
   extension: '.xlsx',
-  cannotHold: tableCannotHold,
+  get cannotHold() {
+    return tableCannotHold();
+  },
   recognise: ({ bytes, text }) => text === '' && namesFile(bytes, 'xl/workbook.xml'),
   read: readXlsx,
   write: writeXlsx,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Parser } from 'htmlparser2';
 import { UnreadableFile } from '../unreadable-file.ts';
 
@@ -42,15 +43,18 @@ export async function readElements(
     for (; counted < index; counted += 1) if (text.charCodeAt(counted) === 10) line += 1;
     return line;
   };
-  const isBroken = (index: number) =>
-    new UnreadableFile(`The file is not well-formed XML (line ${lineAt(index)}). It may be damaged.`);
+  const isBroken = (index: number) => {
+    const place = lineAt(index);
+    return new UnreadableFile(t`The file is not well-formed XML (line ${place}). It may be damaged.`);
+  };
 
   const parser = new Parser(
     {
       onopentag(qualified, attributes) {
         const name = localName(qualified);
         open.push(qualified);
-        if (open.length > deepest) throw new UnreadableFile('The file is nested too deeply to be a file of questions.');
+        if (open.length > deepest)
+          throw new UnreadableFile(t`The file is nested too deeply to be a file of questions.`);
         if (kept.length === 0 && !isWanted(name, open.length - 1)) {
           opened(name, attributes);
           return;
@@ -73,7 +77,7 @@ export async function readElements(
       },
       onprocessinginstruction(name, data) {
         if (/^!ENTITY/i.test(name) || (/^!DOCTYPE/i.test(name) && data.includes('['))) {
-          throw new UnreadableFile('The file defines XML entities, which are not read.');
+          throw new UnreadableFile(t`The file defines XML entities, which are not read.`);
         }
       },
     },
@@ -84,7 +88,7 @@ export async function readElements(
     await pace(at / text.length);
   }
   if (open.length > 0)
-    throw new UnreadableFile('The file ends before its last element does. It may have been cut off.');
+    throw new UnreadableFile(t`The file ends before its last element does. It may have been cut off.`);
   parser.end();
 }
 

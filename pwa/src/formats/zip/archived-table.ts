@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { FindFile } from '../attachments.ts';
 import { fileLimits } from '../file-limits.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
+import { listOf } from '../wording.ts';
 import { createFilesBeside } from './files-beside.ts';
 import { filesIn, tooLarge, unpackAtOnce } from './unzip.ts';
 
@@ -35,12 +37,12 @@ export function openArchivedTable(archive: Uint8Array): ArchivedTable | undefine
   const [path = '', ...others] = tables;
   if (others.length > 0) {
     const names = tables.slice(0, 3).map((each) => each.slice(0, 100));
-    const list = `${names.join(', ')}${tables.length > 3 ? ' …' : ''}`;
-    throw new UnreadableFile(`The archive holds several tables or texts (${list}). Leave one of them in it.`);
+    const list = `${listOf(names)}${tables.length > 3 ? ' …' : ''}`;
+    throw new UnreadableFile(t`The archive holds several tables or texts (${list}). Leave one of them in it.`);
   }
   const entry = entries.get(path);
   if (!entry) return undefined;
-  if (entries.size > mostFiles) throw new UnreadableFile('The archive holds too many files.');
+  if (entries.size > mostFiles) throw new UnreadableFile(t`The archive holds too many files.`);
   if (entry.size > fileLimits.bytes) throw tooLarge();
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   return {

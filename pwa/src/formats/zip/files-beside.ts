@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { decodeAddress, type FindFile, type RefusedFile } from '../attachments.ts';
 import { fileLimits } from '../file-limits.ts';
 import type { Entry } from './read-directory.ts';
@@ -6,7 +7,13 @@ import { tooLarge, unpackAtOnce } from './unzip.ts';
 /** Bytes of one file. A larger one is no picture or sound that the app takes. */
 const mostBytes = 20_000_000;
 
-const outside = { refusal: 'a picture or sound outside of its archive' };
+const outside = (): RefusedFile => ({
+  refusal: t({ message: 'a picture or sound outside of its archive', comment: 'It has …' }),
+});
+
+const ambiguous = (path: string): RefusedFile => ({
+  refusal: t({ message: `a picture or sound of which its archive has several (${path})`, comment: 'It has …' }),
+});
 
 /** The pictures and sounds of an archive, each unpacked when a text names it. */
 export function createFilesBeside(entries: ReadonlyMap<string, Entry>) {
@@ -18,7 +25,7 @@ export function createFilesBeside(entries: ReadonlyMap<string, Entry>) {
   function read(entry: Entry): Uint8Array | RefusedFile {
     const known = unpacked.get(entry.path);
     if (known) return known;
-    if (entry.size > mostBytes) return { refusal: 'a file of over 20 MB' };
+    if (entry.size > mostBytes) return { refusal: t({ message: 'a file of over 20 MB', comment: 'It has …' }) };
     size += entry.size;
     if (size > fileLimits.unpackedBytes) throw tooLarge();
     const bytes = unpackAtOnce(entry);
@@ -31,11 +38,11 @@ export function createFilesBeside(entries: ReadonlyMap<string, Entry>) {
     (named) => {
       for (const spelling of spellingsOf(named)) {
         const path = resolve(folder, spelling);
-        if (path === undefined) return outside;
+        if (path === undefined) return outside();
         const exact = entries.get(path);
         if (exact) return read(exact);
         const [similar, ...others] = spellings.get(fold(path)) ?? [];
-        if (others.length > 0) return { refusal: `a picture or sound of which its archive has several (${path})` };
+        if (others.length > 0) return ambiguous(path);
         const entry = entries.get(similar ?? '');
         if (entry) return read(entry);
       }

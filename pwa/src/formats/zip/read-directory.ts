@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { sameBytes } from '@quiz-app/shared/bytes';
 import { UnreadableFile } from '../unreadable-file.ts';
 
@@ -35,10 +36,10 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
       if (view.getUint32(at, true) !== signatures.entry) throw damaged();
       const nameLength = view.getUint16(at + 28, true);
       const name = bytes.subarray(at + 46, at + 46 + nameLength);
-      if (view.getUint16(at + 8, true) & 1) throw new UnreadableFile('The archive is protected by a password.');
+      if (view.getUint16(at + 8, true) & 1) throw new UnreadableFile(t`The archive is protected by a password.`);
       const method = view.getUint16(at + 10, true);
       if (method !== 0 && method !== 8)
-        throw new UnreadableFile('The archive is packed in a way that cannot be read here.');
+        throw new UnreadableFile(t`The archive is packed in a way that cannot be read here.`);
       const file = view.getUint32(at + 42, true);
       if (view.getUint32(file, true) !== signatures.file) throw damaged();
       const nameEnd = file + 30 + view.getUint16(file + 26, true);
@@ -64,7 +65,7 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
 }
 
 export const damaged = () =>
-  new UnreadableFile('The archive is damaged. It may have been cut off, or changed on its way.');
+  new UnreadableFile(t`The archive is damaged. It may have been cut off, or changed on its way.`);
 
 function findEnd(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - longestEnd); at -= 1) {

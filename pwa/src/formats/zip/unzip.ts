@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Inflate, inflateSync } from 'fflate';
 import { fileLimits } from '../file-limits.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
@@ -37,19 +38,19 @@ export async function unzip(
 /** The files of an archive by their paths, still packed. @throws UnreadableFile for a damaged archive or an unsafe path */
 export function filesIn(bytes: Uint8Array): Map<string, Entry> {
   const entries = readDirectory(bytes);
-  if (entries.length > mostFiles) throw new UnreadableFile('The archive holds too many files.');
+  if (entries.length > mostFiles) throw new UnreadableFile(t`The archive holds too many files.`);
   if (entries.some(({ path }) => isUnsafe(path)))
-    throw new UnreadableFile('The archive holds a path that leads out of it.');
+    throw new UnreadableFile(t`The archive holds a path that leads out of it.`);
   const files = entries.filter(({ path }) => !path.endsWith('/'));
   const byPath = new Map(files.map((entry) => [entry.path, entry]));
   // Another program may read the other one.
-  if (byPath.size < files.length) throw new UnreadableFile('The archive holds two files of the same name.');
+  if (byPath.size < files.length) throw new UnreadableFile(t`The archive holds two files of the same name.`);
   return byPath;
 }
 
 const sizeOf = (entries: readonly Entry[]) => entries.reduce((sum, { size }) => sum + size, 0);
 
-export const tooLarge = () => new UnreadableFile('The archive is too large when it is unpacked.');
+export const tooLarge = () => new UnreadableFile(t`The archive is too large when it is unpacked.`);
 
 /** The size of all files of an archive, according to the archive. */
 export const unpackedSize = (bytes: Uint8Array) => sizeOf(readDirectory(bytes));

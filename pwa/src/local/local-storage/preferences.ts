@@ -38,6 +38,16 @@ export function usePreference(name: PreferenceName): [boolean, (on: boolean) => 
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
+/**
+ * Stores the language of the app. `app/start-language.ts` shows it, and `app/match-language.ts` tells the account.
+ *
+ * @param language one of `language/languages.ts`
+ */
+export function chooseLanguage(language: string): void {
+  remember('language to tell', 'yes');
+  remember('language', language);
+}
+
 const readTheme = (): ThemeChoice => themeChoices.find((each) => each === readRemembered('theme')) ?? 'system';
 const setTheme = (choice: ThemeChoice): void => remember('theme', choice);
 

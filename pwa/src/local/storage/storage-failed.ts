@@ -1,16 +1,43 @@
-/** Storage on this device failed. `message` says what the user can do; `cause` is the browser's error. */
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+
+/** What failed; each has its own text. */
+export type StorageProblem = 'full' | 'missing' | 'silent' | 'blocked' | 'lacks-kinds' | 'other';
+
+/** What the user can do about it, in the shown language. */
+export const storageText = (problem: StorageProblem): string => texts[problem]();
+
+const texts: Record<StorageProblem, () => string> = {
+  full: () => t`This device has no space left for the app. Free some space and try again, or save a copy.`,
+  missing: () =>
+    t`This browser does not let the app keep data on this device. Leave private browsing or allow site data, then try again. Or save a copy.`,
+  // Another tab blocks the storage, or the browser lost the request. It may yet answer.
+  silent: () =>
+    t`The app’s storage does not respond. We’ll keep trying. Close the other tabs of the app and try again; if there are none, restart the browser. Or save a copy.`,
+  // Another tab blocks the upgrade of a database.
+  blocked: () =>
+    t`Another tab is using the app’s storage. Close the other tabs of the app and try again. Or save a copy.`,
+  'lacks-kinds': () => t`This device lacks a part of the app that this exam needs. Go online, and open it again.`,
+  other: () => t`Saving on this device failed. Try again, or save a copy.`,
+};
+
+/**
+ * Storage on this device failed. `message` says what the user can do; `cause` is the browser's error. The text is made
+ * when it is read: storage may fail before a language is shown, and in the service worker, where none ever is.
+ */
 export class StorageFailed extends Error {
   override name = 'StorageFailed';
-}
+  readonly problem: StorageProblem;
 
-const noSpace = 'This device has no space left for the app. Free some space and try again, or save a copy.';
-const noStorage =
-  'This browser does not let the app keep data on this device. Leave private browsing or allow site data, then try again. Or save a copy.';
-const silent =
-  'The app’s storage does not respond. We’ll keep trying. Close the other tabs of the app and try again; if there are none, restart the browser. Or save a copy.';
-const blocked =
-  'Another tab is using the app’s storage. Close the other tabs of the app and try again. Or save a copy.';
-const failed = 'Saving on this device failed. Try again, or save a copy.';
+  constructor(problem: StorageProblem, options?: ErrorOptions) {
+    super(undefined, options);
+    this.problem = problem;
+  }
+
+  override get message(): string {
+    return i18n.locale ? storageText(this.problem) : this.problem;
+  }
+}
 
 /** The names of an error and of what caused it: Dexie wraps a quota error in an AbortError. */
 function namesOf(error: unknown): string[] {
@@ -29,15 +56,5 @@ export const isTransient = (error: unknown) => !(error instanceof StorageFailed 
 /** Wraps a storage error in one with a message for the user. */
 export function storageFailed(error: unknown): StorageFailed {
   if (error instanceof StorageFailed) return error;
-  return new StorageFailed(isFull(error) ? noSpace : isMissing(error) ? noStorage : failed, { cause: error });
-}
-
-/** The error for a database whose upgrade another tab blocks. */
-export const storageBlocked = () => new StorageFailed(blocked);
-
-/** Storage that does not answer in time, because another tab blocks it or the browser lost the request. It may yet. */
-export class StorageSilent extends StorageFailed {
-  constructor() {
-    super(silent);
-  }
+  return new StorageFailed(isFull(error) ? 'full' : isMissing(error) ? 'missing' : 'other', { cause: error });
 }

@@ -1,5 +1,5 @@
 import type { LocalDatabase } from './local-database.ts';
-import { isTransient, StorageSilent, storageBlocked, storageFailed } from './storage-failed.ts';
+import { isTransient, StorageFailed, storageFailed } from './storage-failed.ts';
 
 /**
  * Milliseconds for an open or a transaction, which may still succeed later. A slow device needs seconds to open a
@@ -11,7 +11,7 @@ const timeoutMs = { blocked: 2_000, open: 8_000, work: 10_000 };
 export function within<Result>(milliseconds: number, work: PromiseLike<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StorageSilent()), milliseconds);
+    timer = setTimeout(() => reject(new StorageFailed('silent')), milliseconds);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
@@ -20,7 +20,7 @@ export function within<Result>(milliseconds: number, work: PromiseLike<Result>):
 async function open(database: LocalDatabase): Promise<void> {
   const blocked = Promise.withResolvers<never>();
   const timer = setInterval(() => {
-    if (database.isBlocked) blocked.reject(storageBlocked());
+    if (database.isBlocked) blocked.reject(new StorageFailed('blocked'));
   }, timeoutMs.blocked);
   try {
     await within(timeoutMs.open, Promise.race([database.open(), blocked.promise]));

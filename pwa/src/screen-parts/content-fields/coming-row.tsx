@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CircleAlert } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -19,28 +20,29 @@ export function ComingRow({ file: { name, step, bytes, problem }, onRetry, onDro
     // Below long fields, a refusal would be out of sight.
     if (problem) row.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
+  const size = step === 'sending' && bytes && formatBytes(bytes);
   return (
     <div ref={row} className={styles.coming}>
       {step === 'preparing' || step === 'sending' ? (
         <p className={styles.note}>
-          <progress className={styles.progress} aria-label={`Adding ${name}`} />
-          {step === 'sending' && bytes ? `Sending ${name}, ${formatBytes(bytes)}…` : `Preparing ${name}…`}
+          <progress className={styles.progress} aria-label={t`Adding ${name}`} />
+          {size ? t`Sending ${name}, ${size}…` : t`Preparing ${name}…`}
         </p>
       ) : (
         <p className={styles.note} data-tone="error" role="alert">
           <Icon of={CircleAlert} size={16} />
           <span>
-            {name} is not added. {problem}
+            {t`${name} is not added.`} {problem}
           </span>
         </p>
       )}
       {step === 'failed' && (
-        <Button kind="outline" size="small" aria-label={`Try again: ${name}`} onClick={onRetry}>
-          Try again
+        <Button kind="outline" size="small" aria-label={t`Try again: ${name}`} onClick={onRetry}>
+          {t`Try again`}
         </Button>
       )}
-      <Button kind="plain" size="small" aria-label={`Remove ${name}`} onClick={onDrop}>
-        Remove
+      <Button kind="plain" size="small" aria-label={t`Remove ${name}`} onClick={onDrop}>
+        {t`Remove`}
       </Button>
     </div>
   );

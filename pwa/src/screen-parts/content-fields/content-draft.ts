@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import type { GivenContent, Medium, RenderedFormula, ServedContent, UsedMedium } from '@quiz-app/shared/content';
 import { type Formula, partsOf, plainText } from '@quiz-app/shared/rich-text';
 
@@ -66,7 +68,12 @@ export function bytesOf(media: readonly Medium[]): number {
 
 /** 640 kB, 1.2 MB. */
 export const formatBytes = (bytes: number) =>
-  bytes < 999_500 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  bytes < 999_500 ? inUnit('kilobyte', Math.ceil(bytes / 1_000), 0) : inUnit('megabyte', bytes / 1_000_000, 1);
+
+function inUnit(unit: string, value: number, decimals: number): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(i18n.locale, { style: 'unit', unit, useGrouping: false, ...digits }).format(value);
+}
 
 /** The ids of media that neither have a description nor are decorative, which the server refuses. */
 export function undescribed(draft: ContentDraft, texts: readonly string[]): string[] {
@@ -77,7 +84,7 @@ export function undescribed(draft: ContentDraft, texts: readonly string[]): stri
 
 /** The media of texts in words, to compare two versions of them. */
 export const mediaInWords = (media: GivenContent['media'] = []): string =>
-  (media ?? []).map(({ alt, decorative }) => (decorative ? 'Decorative' : (alt?.trim() ?? ''))).join('; ');
+  (media ?? []).map(({ alt, decorative }) => (decorative ? t`Decorative` : (alt?.trim() ?? ''))).join('; ');
 
 /** A text with the descriptions of its pictures in their places. */
 export const textInWords = (text: string, { format, media }: GivenContent): string =>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { isSound } from '@quiz-app/shared/media';
 import { Button } from '../../ui/button.tsx';
 import { ComingRow } from './coming-row.tsx';
@@ -35,13 +37,14 @@ function FieldRows({ editing, field, text, undescribed }: FieldRowsProps) {
   const numberOf = (index: number) =>
     media.slice(0, index + 1).filter(({ type }) => isSound(type) === isSound(media[index]?.type ?? '')).length;
   return (
-    <fieldset className={styles.rows} aria-label={`In ${field}`}>
+    <fieldset className={styles.rows} aria-label={t`In ${field}`}>
       {possible > 0 && (
         <p className={styles.note}>
-          {`${field} has `}
-          <code>{'\\( … \\)'}</code>, which is shown as text.
+          <Trans>
+            {field} has <code>{'\\( … \\)'}</code>, which is shown as text.
+          </Trans>
           <Button kind="plain" size="small" onClick={() => editing.onChange((before) => ({ ...before, isRich: true }))}>
-            Show as formula
+            {t`Show as formula`}
           </Button>
         </p>
       )}
@@ -51,7 +54,8 @@ function FieldRows({ editing, field, text, undescribed }: FieldRowsProps) {
             <FormulaRow
               key={`${formula.display} ${formula.tex}`}
               formula={formula}
-              name={`formula ${index + 1} in ${field}`}
+              number={index + 1}
+              field={field}
               spoken={draft.spoken[formula.tex]}
               onEdit={() => editing.editFormula(field, formula)}
             />
@@ -62,7 +66,8 @@ function FieldRows({ editing, field, text, undescribed }: FieldRowsProps) {
         <MediumRow
           key={medium._id}
           medium={medium}
-          name={`${isSound(medium.type) ? 'sound' : 'picture'} ${numberOf(index)} in ${field}`}
+          number={numberOf(index)}
+          field={field}
           isLacking={undescribed.includes(medium._id)}
           onChange={editing.onChange}
           onRemove={() => editing.removeMedium(field, medium._id)}

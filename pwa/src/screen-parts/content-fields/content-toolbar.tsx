@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Camera, ImagePlus, Mic, Music, Sigma, Square } from 'lucide';
 import { type ChangeEvent, useRef } from 'react';
 import { useRecorder } from '../../media-files/use-recorder.ts';
@@ -26,32 +27,34 @@ export function ContentToolbar({ editing, className }: ContentToolbarProps) {
     // The same file may be chosen again.
     input.value = '';
   };
+  const { target: field } = editing;
+  const { seconds } = recorder;
   return (
     <div className={classNames(styles.bar, className)}>
-      <Toolbar label={`Add to ${editing.target ?? 'the text'}`}>
-        <ToolbarButton size="small" aria-label="Add picture" onClick={() => pictures.current?.click()}>
+      <Toolbar label={field === undefined ? t`Add to the text` : t`Add to ${field}`}>
+        <ToolbarButton size="small" aria-label={t`Add picture`} onClick={() => pictures.current?.click()}>
           <Icon of={ImagePlus} size={18} />
-          Picture
+          {t`Picture`}
         </ToolbarButton>
         {hasCamera && (
-          <ToolbarButton size="small" aria-label="Take photo" onClick={() => photos.current?.click()}>
+          <ToolbarButton size="small" aria-label={t`Take photo`} onClick={() => photos.current?.click()}>
             <Icon of={Camera} size={18} />
-            Photo
+            {t`Photo`}
           </ToolbarButton>
         )}
-        <ToolbarButton size="small" aria-label="Add sound" onClick={() => sounds.current?.click()}>
+        <ToolbarButton size="small" aria-label={t`Add sound`} onClick={() => sounds.current?.click()}>
           <Icon of={Music} size={18} />
-          Sound
+          {t`Sound`}
         </ToolbarButton>
         {recorder.canRecord && (
           <ToolbarButton size="small" onClick={recorder.isOn ? recorder.stop : recorder.start}>
             <Icon of={recorder.isOn ? Square : Mic} size={18} />
-            {recorder.isOn ? `Stop (${recorder.seconds} s)` : 'Record'}
+            {seconds === undefined ? t({ message: 'Record', comment: 'A button' }) : t`Stop (${seconds} s)`}
           </ToolbarButton>
         )}
         <ToolbarButton size="small" onClick={editing.writeFormula}>
           <Icon of={Sigma} size={18} />
-          Formula
+          {t`Formula`}
         </ToolbarButton>
       </Toolbar>
       <input ref={pictures} type="file" accept="image/*" multiple hidden onChange={take} />

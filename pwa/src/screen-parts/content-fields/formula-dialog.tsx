@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { mediaLimits } from '@quiz-app/shared/media';
 import { type Formula, longestFormula } from '@quiz-app/shared/rich-text';
 import { useRef, useState } from 'react';
@@ -57,7 +58,7 @@ function OpenDialog({ opened, words, onInsert, onClose }: OpenDialogProps) {
   return (
     <Dialog
       open
-      title={isNew ? 'Formula' : 'Edit formula'}
+      title={isNew ? t`Formula` : t`Edit formula`}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
@@ -67,15 +68,15 @@ function OpenDialog({ opened, words, onInsert, onClose }: OpenDialogProps) {
       footer={
         <>
           <Button kind="outline" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" aria-keyshortcuts="Control+Enter">
-            {isNew ? 'Insert' : 'Update'}
+            {isNew ? t`Insert` : t`Update`}
           </Button>
         </>
       }
     >
-      <Field label="TeX" hint="Type it, or use the buttons." error={isChecked && problem}>
+      <Field label={t`TeX`} hint={t`Type it, or use the buttons.`} error={isChecked && problem}>
         <Textarea
           ref={field}
           rows={2}
@@ -92,9 +93,9 @@ function OpenDialog({ opened, words, onInsert, onClose }: OpenDialogProps) {
       <Palette onPick={(sign) => field.current && putSign(field.current, sign)} />
       <label className={styles.check}>
         <input type="checkbox" checked={display} onChange={(event) => setDisplay(event.currentTarget.checked)} />
-        On a line of its own
+        {t`On a line of its own`}
       </label>
-      <Field label="Read aloud as" hint="What a screen reader says. Correct it where it is wrong.">
+      <Field label={t`Read aloud as`} hint={t`What a screen reader says. Correct it where it is wrong.`}>
         <TextInput
           value={spoken ?? ''}
           placeholder={usualWords}
@@ -128,17 +129,17 @@ interface FormulaPreviewProps {
 }
 
 const FormulaPreview = ({ formula, spoken }: FormulaPreviewProps) => (
-  <section className={styles.preview} aria-label="Formula preview">
+  <section className={styles.preview} aria-label={t`Formula preview`}>
     {formula?.tex ? (
       <DrawnFormula formula={formula} spoken={spoken} />
     ) : (
-      <span className="muted">The formula appears here.</span>
+      <span className="muted">{t`The formula appears here.`}</span>
     )}
   </section>
 );
 
 const Palette = ({ onPick }: { onPick: (sign: Sign) => void }) =>
-  palette.map(({ label, signs }) => (
+  palette().map(({ label, signs }) => (
     <Toolbar key={label} label={label} className={styles.palette}>
       {signs.map((sign) => (
         <ToolbarButton
@@ -166,7 +167,7 @@ function putSign(area: HTMLTextAreaElement, sign: Sign): void {
 function useProblem(written: Formula): { problem: string | undefined; isDrawn: boolean } {
   const [preview] = usePreviews(written.tex === '' ? [] : [written]);
   const isDrawn = preview !== undefined && 'mathml' in preview;
-  if (written.tex === '') return { isDrawn, problem: 'Please enter a formula' };
-  if (!canBeWritten(written)) return { isDrawn, problem: 'A formula cannot contain \\) or \\]' };
-  return { isDrawn, problem: preview && 'problem' in preview ? preview.problem : undefined };
+  if (written.tex === '') return { isDrawn, problem: t`Please enter a formula` };
+  if (!canBeWritten(written)) return { isDrawn, problem: t`A formula cannot contain \\) or \\]` };
+  return { isDrawn, problem: preview && 'problem' in preview ? preview.problem() : undefined };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Formula } from '@quiz-app/shared/rich-text';
 import { CircleAlert } from 'lucide';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
@@ -22,7 +23,7 @@ export function DrawnFormula({ formula, spoken }: DrawnFormulaProps) {
     return (
       <span className={styles.note} data-tone="error">
         <Icon of={CircleAlert} size={16} />
-        {preview.problem}
+        {preview.problem()}
       </span>
     );
   return (
@@ -33,19 +34,21 @@ export function DrawnFormula({ formula, spoken }: DrawnFormulaProps) {
 }
 
 interface FormulaRowProps extends DrawnFormulaProps {
-  /** Which one it is, such as `formula 1 in Option A`. */
-  name: string;
+  /** Its place among the formulas of its field. */
+  number: number;
+  /** The name of its field. */
+  field: string;
   onEdit: () => void;
 }
 
 /** A formula of a field. */
-export const FormulaRow = ({ name, onEdit, ...drawn }: FormulaRowProps) => (
+export const FormulaRow = ({ number, field, onEdit, ...drawn }: FormulaRowProps) => (
   <li className={styles.formula}>
     <span className={styles.drawn}>
       <DrawnFormula {...drawn} />
     </span>
-    <Button kind="plain" size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
-      Edit
+    <Button kind="plain" size="small" aria-label={t`Edit formula ${number} in ${field}`} onClick={onEdit}>
+      {t`Edit`}
     </Button>
   </li>
 );

@@ -36,7 +36,7 @@ it('puts the selection into the first place of a sign, and the caret into the ne
 });
 
 it('has only signs that can be read', async () => {
-  const formulas = palette
+  const formulas = palette()
     .flatMap(({ signs }) => signs)
     .map((sign) => ({ tex: `x${insertion(sign, 'a').text}`, display: false }));
   await renderFormulas(formulas);

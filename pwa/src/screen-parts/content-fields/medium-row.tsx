@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { UsedMedium } from '@quiz-app/shared/content';
 import { isSound, mediaLimits } from '@quiz-app/shared/media';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
@@ -10,8 +12,10 @@ import styles from './content-fields.module.css';
 
 interface MediumRowProps {
   medium: UsedMedium;
-  /** Which one it is, such as `picture 1 in Option A`. */
-  name: string;
+  /** Its place among the pictures or sounds of its field. */
+  number: number;
+  /** The name of its field. */
+  field: string;
   /** Whether it could not be saved without a description. */
   isLacking: boolean;
   onChange: (change: (before: ContentDraft) => ContentDraft) => void;
@@ -19,14 +23,14 @@ interface MediumRowProps {
 }
 
 /** A picture or sound of a field, with its description. */
-export function MediumRow({ medium, name, isLacking, onChange, onRemove }: MediumRowProps) {
+export function MediumRow({ medium, number, field, isLacking, onChange, onRemove }: MediumRowProps) {
   const { _id, type, alt, decorative: isDecorative = false } = medium;
   const describe = (change: Partial<Parameters<typeof described>[2]>) =>
     onChange((before) => described(before, _id, { alt, isDecorative, ...change }));
-  const ofWhich = <span className="visually-hidden">of {name}</span>;
-  const lack = isSound(type) ? 'Describe what is heard.' : 'Describe it, or mark it as decorative.';
+  const ofSound = isSound(type);
+  const lack = ofSound ? t`Describe what is heard.` : t`Describe it, or mark it as decorative.`;
   return (
-    <div className={styles.medium} data-sound={isSound(type) || undefined}>
+    <div className={styles.medium} data-sound={ofSound || undefined}>
       <div className={styles.thumbnail}>
         <RichContent of={{ format: 'rich', media: [medium] }}>
           <RichLine text={`![](media:${_id})`} inLabel />
@@ -34,8 +38,24 @@ export function MediumRow({ medium, name, isLacking, onChange, onRemove }: Mediu
       </div>
       <div className={styles.description}>
         <Field
-          label={<>Description {ofWhich}</>}
-          hint={isSound(type) ? 'For people who cannot hear it.' : 'For people who cannot see it.'}
+          label={
+            ofSound ? (
+              <Trans>
+                Description{' '}
+                <span className="visually-hidden">
+                  of sound {number} in {field}
+                </span>
+              </Trans>
+            ) : (
+              <Trans>
+                Description{' '}
+                <span className="visually-hidden">
+                  of picture {number} in {field}
+                </span>
+              </Trans>
+            )
+          }
+          hint={ofSound ? t`For people who cannot hear it.` : t`For people who cannot see it.`}
           error={isLacking && lack}
         >
           <TextInput
@@ -47,18 +67,28 @@ export function MediumRow({ medium, name, isLacking, onChange, onRemove }: Mediu
           />
         </Field>
         <div className={styles.actions}>
-          {!isSound(type) && (
+          {!ofSound && (
             <label className={styles.check}>
               <input
                 type="checkbox"
                 checked={isDecorative}
                 onChange={(event) => describe({ isDecorative: event.currentTarget.checked })}
               />
-              Decorative {ofWhich}
+              <Trans>
+                Decorative{' '}
+                <span className="visually-hidden">
+                  of picture {number} in {field}
+                </span>
+              </Trans>
             </label>
           )}
-          <Button kind="plain" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
-            Remove
+          <Button
+            kind="plain"
+            size="small"
+            aria-label={ofSound ? t`Remove sound ${number} in ${field}` : t`Remove picture ${number} in ${field}`}
+            onClick={onRemove}
+          >
+            {t`Remove`}
           </Button>
         </div>
       </div>

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { RenderedFormula } from '@quiz-app/shared/content';
 import { isTooLong, temmlOptions } from '@quiz-app/shared/mathml';
 import { type Formula, formulaKey } from '@quiz-app/shared/rich-text';
 
-/** A formula as it will look, or why it cannot be read. */
-export type Preview = RenderedFormula | { problem: string };
+/** A formula as it will look, or why it cannot be read, in the shown language. */
+export type Preview = RenderedFormula | { problem: () => string };
 
 const previews = new Map<string, Preview>();
 
@@ -19,22 +20,22 @@ export async function renderFormulas(formulas: readonly Formula[]): Promise<void
 }
 
 function render(temml: typeof import('temml')['default'], { tex, display }: Formula): Preview {
-  if (tex === '') return { problem: 'This formula is empty.' };
+  if (tex === '') return { problem: () => t`This formula is empty.` };
   try {
     const mathml = temml.renderToString(tex, { ...temmlOptions, displayMode: display });
-    if (isTooLong(mathml)) return { problem: 'This formula is too long. Write it as several formulas.' };
+    if (isTooLong(mathml)) return { problem: () => t`This formula is too long. Write it as several formulas.` };
     return { tex, display, mathml, spoken: tex };
   } catch (error) {
-    return {
-      problem: problemAt(tex, error instanceof Error && 'position' in error ? Number(error.position) : undefined),
-    };
+    const at = error instanceof Error && 'position' in error ? Number(error.position) : undefined;
+    return { problem: () => problemAt(tex, at) };
   }
 }
 
 /** @param at the number of characters before what cannot be read, if it is known */
 function problemAt(tex: string, at: number | undefined): string {
-  if (at === undefined) return 'This formula cannot be read.';
-  if (at >= tex.length) return 'This formula is not finished: something is missing at its end.';
+  if (at === undefined) return t`This formula cannot be read.`;
+  if (at >= tex.length) return t`This formula is not finished: something is missing at its end.`;
   const [wrong] = /^(\\[a-zA-Z]+|.)/su.exec(tex.slice(at)) ?? [''];
-  return `“${wrong}” cannot be read here, at character ${at + 1}.`;
+  const place = at + 1;
+  return t`“${wrong}” cannot be read here, at character ${place}.`;
 }

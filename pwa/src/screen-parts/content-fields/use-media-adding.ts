@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UsedMedium } from '@quiz-app/shared/content';
 import { mediaLimits, mediaMessages } from '@quiz-app/shared/media';
 import { useEffect, useRef, useState } from 'react';
@@ -68,11 +69,12 @@ export function useMediaAdding({ used, others, onChange }: MediaAddingOptions) {
     if (!list.works.has(id) || !field.isConnected) return list.drop(id);
     if (!outcome.success) return (finalCodes.includes(outcome.code) ? list.refuse : list.fail)(id, outcome.message);
     const text = textFor(field, outcome.data._id);
-    if (!hasRoom(field, text)) return list.fail(id, 'This text is too long for a picture or sound.');
+    if (!hasRoom(field, text)) return list.fail(id, t`This text is too long for a picture or sound.`);
     list.drop(id);
     onChange((before) => withMedium(before, outcome.data));
     insertBehindCaret(field, text);
-    setAdded(`Added to ${nameOfField(field)}. It needs a description there.`);
+    const name = nameOfField(field);
+    setAdded(t`Added to ${name}. It needs a description there.`);
   };
 
   const add = async (files: readonly Blob[], field: HTMLTextAreaElement) => {
@@ -134,7 +136,7 @@ function useComingFiles() {
 }
 
 /** A recording has no name. */
-const nameOf = (file: Blob) => (file instanceof File ? file.name : 'Recording');
+const nameOf = (file: Blob) => (file instanceof File ? file.name : t`Recording`);
 
 /** In a text of several lines a medium has a paragraph of its own; in an option it follows the words. */
 function textFor(field: HTMLTextAreaElement, id: string): string {

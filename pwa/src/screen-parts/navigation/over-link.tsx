@@ -8,7 +8,7 @@ import type { WayBack } from './use-way-back.ts';
 export function OverLink({ way, children }: { way: WayBack; children: ReactNode }) {
   return (
     <BackLink way={way}>
-      <Icon of={ChevronLeft} size={16} />
+      <Icon of={ChevronLeft} size={16} turns />
       {children}
     </BackLink>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { limits } from '@quiz-app/shared/limits';
 import type { KindName } from '@quiz-app/shared/question-kinds';
 import { Field } from '../../ui/field.tsx';
@@ -8,13 +9,13 @@ import type { QuestionDraft } from './question-draft.ts';
 
 /** What takers do to answer: the kinds of questions, and the two kinds of choices. */
 const ways = {
-  options: 'Choose from options',
-  trueFalse: 'True or false',
-  numeric: 'Type a number',
-  text: 'Type a word',
-  gaps: 'Fill gaps',
-  order: 'Put in order',
-  match: 'Match',
+  options: () => t`Choose from options`,
+  trueFalse: () => t`True or false`,
+  numeric: () => t`Type a number`,
+  text: () => t`Type a word`,
+  gaps: () => t`Fill gaps`,
+  order: () => t`Put in order`,
+  match: () => t({ message: 'Match', context: 'what takers do' }),
 } as const;
 type Way = keyof typeof ways;
 
@@ -38,16 +39,16 @@ interface KindFieldsProps {
 export function KindFields({ draft, change, error }: KindFieldsProps) {
   return (
     <div className={styles.kind}>
-      <Field cell label="How to answer">
+      <Field cell label={t`How to answer`}>
         <Select value={wayOf(draft)} onChange={({ currentTarget }) => change(inWay(currentTarget.value as Way, draft))}>
-          {Object.entries(ways).map(([way, label]) => (
+          {Object.entries(ways).map(([way, inWords]) => (
             <option key={way} value={way}>
-              {label}
+              {inWords()}
             </option>
           ))}
         </Select>
       </Field>
-      <Field cell label="Points" error={error}>
+      <Field cell label={t`Points`} error={error}>
         <NumberInput
           min={1}
           max={limits.points}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UsedMedium } from '@quiz-app/shared/content';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Explanation } from '../../exam-ui/explanation.tsx';
@@ -7,14 +8,12 @@ import { useOnline } from '../../platform/online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Key, Keys } from '../../ui/keys.tsx';
-import { media } from '../../ui/media.ts';
 import { onCtrlEnter } from '../../ui/on-ctrl-enter.ts';
-import { useMedia } from '../../ui/use-media.ts';
 import { FormulaDialog } from '../content-fields/formula-dialog.tsx';
 import { useContentEditing } from '../content-fields/use-content-editing.ts';
 import { usePreviewedContent } from '../content-fields/use-previews.ts';
 import { adminViewsByName } from '../question-kinds/question-kinds.ts';
+import { KeyHints } from './key-hints.tsx';
 import styles from './question-dialog.module.css';
 import { contentOf, emptyDraft, isSameDraft, problemsOf, type QuestionDraft, textsOf } from './question-draft.ts';
 import { QuestionFields } from './question-fields.tsx';
@@ -90,7 +89,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
         onKeyDown={onCtrlEnter(() => saveIfComplete(onSaveAndAdd ?? onSave))}
         actions={
           <Button kind="plain" size="small" onClick={() => setPreview(!isPreview)}>
-            {isPreview ? 'Edit' : 'Preview'}
+            {isPreview ? t`Edit` : t`Preview`}
           </Button>
         }
         footer={
@@ -105,7 +104,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
         }
       >
         {refusal && <Banner tone="error">{refusal}</Banner>}
-        {!isOnline && <Banner tone="pending">You are offline. Saving needs a connection.</Banner>}
+        {!isOnline && <Banner tone="pending">{t`You are offline. Saving needs a connection.`}</Banner>}
         {problems?.content && <Banner tone="error">{problems.content}</Banner>}
         {/* Hidden and not removed, so that the browser's own undo survives a look at the preview. */}
         <div ref={fields} hidden={isPreview}>
@@ -143,28 +142,6 @@ function useProblems(draft: QuestionDraft, isRefused: boolean) {
   };
 }
 
-/** The keys that work in the form; none where there is no keyboard. */
-function KeyHints({ isChoice, savesAndAdds }: { isChoice: boolean; savesAndAdds: boolean }) {
-  if (useMedia(media.withoutKeys)) return null;
-  return (
-    <div className={styles.keys}>
-      <Keys>
-        <span>
-          <Key>Enter</Key> next {isChoice ? 'option' : 'field'}
-        </span>
-        {isChoice && (
-          <span>
-            <Key>*</Key> first: correct
-          </span>
-        )}
-        <span>
-          <Key>Ctrl</Key> <Key>Enter</Key> {savesAndAdds ? 'save and add another' : 'save'}
-        </span>
-      </Keys>
-    </div>
-  );
-}
-
 interface ButtonsProps {
   canSave: boolean;
   onCancel: () => void;
@@ -183,14 +160,14 @@ function Buttons({ canSave, onCancel, onSaveAndAdd }: ButtonsProps) {
           aria-keyshortcuts="Control+Enter"
           onClick={({ detail }) => detail < 2 && onSaveAndAdd()}
         >
-          Save and add another
+          {t`Save and add another`}
         </Button>
       )}
       <Button kind="outline" onClick={onCancel}>
-        Cancel
+        {t`Cancel`}
       </Button>
       <Button type="submit" aria-disabled={!canSave} {...(!onSaveAndAdd && { 'aria-keyshortcuts': 'Control+Enter' })}>
-        Save
+        {t`Save`}
       </Button>
     </>
   );
@@ -205,10 +182,10 @@ function QuestionPreview({ draft }: { draft: QuestionDraft }) {
   const isEmpty = isSameDraft({ ...draft, name: name.trim() }, { ...emptyDraft, kind: draft.kind });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview is scrolled by keyboard
-    <section className={styles.preview} aria-label="Preview" tabIndex={0}>
-      {isEmpty && <p className="muted">Nothing to show yet.</p>}
+    <section className={styles.preview} aria-label={t`Preview`} tabIndex={0}>
+      {isEmpty && <p className="muted">{t`Nothing to show yet.`}</p>}
       <RichContent of={shown}>
-        <RichText text={name} codeLabel="Program in the preview" />
+        <RichText text={name} codeLabel={t`Program in the preview`} />
         <Written question={content} />
         <Explanation text={explanation?.trim()} />
       </RichContent>

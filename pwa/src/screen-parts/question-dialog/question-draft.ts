@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { type Question, type QuestionContent, questionContent } from '@quiz-app/shared/question';
 import { type KindName, kindNameOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
 import { textsOf as richTextsOf } from '@quiz-app/shared/question-texts';
+import { fieldText } from '../../language/answer-text.ts';
 import {
   type ContentDraft,
   contentDraftOf,
@@ -50,11 +52,11 @@ export function fieldsOf(draft: QuestionDraft) {
   const fields = ownFieldsOf(draft);
   const rich = new Set(richTextsOf({ ...fields, name: '' }));
   return {
-    name: [['Question', name]] as const,
+    name: [[t`Question`, name]] as const,
     own: adminViewsByName(kind)
       .textsOf(fields)
       .filter(([, text]) => rich.has(text)),
-    explanation: [['Explanation', explanation]] as const,
+    explanation: [[t`Explanation`, explanation]] as const,
   };
 }
 
@@ -92,7 +94,11 @@ const contentFields: PropertyKey[] = ['format', 'media', 'formulas'];
 /** The errors that the server would return for a draft; `undefined` if it would accept it. */
 export function problemsOf(draft: QuestionDraft): DraftProblems | undefined {
   const read = questionContent.safeParse(contentOf(draft));
-  const issues = (read.error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0]), path, message }));
+  const issues = (read.error?.issues ?? []).map(({ path, message }) => ({
+    field: String(path[0]),
+    path,
+    message: fieldText(path.join('.'), message),
+  }));
   const lacking = undescribed(draft.content, textsOf(draft));
   if (issues.length + lacking.length === 0) return undefined;
   const name = issues.find(({ field }) => field === 'name');

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { limits } from '@quiz-app/shared/limits';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -37,11 +39,13 @@ export function QuestionFields(props: QuestionFieldsProps) {
       <KindFields draft={draft} change={change} error={problems?.points} />
       <ContentToolbar editing={editing} className={styles.toolbar} />
       <Field
-        label="Question"
+        label={t`Question`}
         hint={
           <>
-            <code>`code`</code> for inline code, <code>```</code> for a block.
-            {onPaste && ' Paste several questions to add them all.'}
+            <Trans>
+              <code>`code`</code> for inline code, <code>```</code> for a block.
+            </Trans>
+            {onPaste && ` ${t`Paste several questions to add them all.`}`}
           </>
         }
         error={problems?.name}
@@ -62,9 +66,9 @@ export function QuestionFields(props: QuestionFieldsProps) {
       {insertion && (
         <div className={styles.insertion}>
           <Button kind="tonal" size="small" onClick={() => insertInto(question.current, insertion.insert(draft.name))}>
-            {insertion.label}
+            {insertion.label()}
           </Button>
-          <span className="meta">{insertion.hint}</span>
+          <span className="meta">{insertion.hint()}</span>
         </div>
       )}
       <Editor
@@ -77,10 +81,10 @@ export function QuestionFields(props: QuestionFieldsProps) {
       {draft.kind !== 'choice' && <TryIt key={draft.kind} draft={draft} />}
       {draft.explanation === undefined ? (
         <Button kind="plain" size="small" onClick={() => change({ explanation: '' })}>
-          Add an explanation
+          {t`Add an explanation`}
         </Button>
       ) : (
-        <Field label="Explanation" hint="Shown with the feedback and in the review.">
+        <Field label={t`Explanation`} hint={t`Shown with the feedback and in the review.`}>
           <Textarea
             rows={3}
             autoFocus={draft.explanation === '' && isNewExplanation}

@@ -1,9 +1,11 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { type Question, type QuestionContent, questionContent } from '@quiz-app/shared/question';
 import { type Answer, fractionFor, kindOf } from '@quiz-app/shared/question-kinds';
 import { type KeyboardEvent, use, useId, useState } from 'react';
+import { useSide } from '../../exam-ui/content-language.ts';
 import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
+import { formatNumber } from '../../language/format.ts';
 import { usePreviewedContent } from '../content-fields/use-previews.ts';
 import { takersViewsOf } from '../question-kinds/answer-in-words.ts';
 import styles from './question-dialog.module.css';
@@ -17,12 +19,12 @@ export function TryIt({ draft }: { draft: QuestionDraft }) {
     // Its fields are not part of the question: Enter in them does not save it.
     <section className={styles.tryIt} aria-labelledby={titleId} onKeyDown={withoutSubmit}>
       <p className={styles.label} id={titleId}>
-        Try it
+        {t`Try it`}
       </p>
       {question ? (
         <Answering draft={draft} question={question} labelledBy={titleId} />
       ) : (
-        <p className="muted">Fill in the fields above. Then answer here as a taker would.</p>
+        <p className="muted">{t`Fill in the fields above. Then answer here as a taker would.`}</p>
       )}
     </section>
   );
@@ -55,12 +57,14 @@ interface AnsweringProps {
 function Answering({ draft, question, labelledBy }: AnsweringProps) {
   const rules = use(ExamRulesContext);
   const shown = usePreviewedContent(draft.content, textsOf(draft));
+  const dir = useSide(question.name, shown);
   const [typed, setTyped] = useState<Answer>();
   const kind = kindOf(question);
   const answer = kind.validAnswer(question, typed);
   const { AnswerField } = takersViewsOf(question);
   const { points = 1 } = question;
   const { n, d } = fractionFor(question, answer, rules);
+  const reached = formatNumber((points * n) / d);
   return (
     <>
       <RichContent of={shown}>
@@ -69,14 +73,14 @@ function Answering({ draft, question, labelledBy }: AnsweringProps) {
           text={question.name}
           questionId={question._id}
           labelledBy={labelledBy}
-          dir="ltr"
+          dir={dir}
           answer={answer}
           isJudged={false}
           onAnswer={setTyped}
         />
       </RichContent>
       <p role="status" className={styles.reached}>
-        {kind.isAnswered(answer) && `${formatMarks((points * n) / d)} of ${formatCount(points, 'point')}`}
+        {kind.isAnswered(answer) && plural(points, { one: `${reached} of # point`, other: `${reached} of # points` })}
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './question-dialog.module.css';
@@ -13,14 +14,14 @@ export function TypeSwitch({ isTrueFalse, onChange }: TypeSwitchProps) {
   return (
     <fieldset aria-labelledby={id} className={styles.type}>
       <span className={styles.label} id={id}>
-        Question Type
+        {t`Question Type`}
       </span>
       <span className={styles.word} data-on={!isTrueFalse || undefined}>
-        Multiple Choice
+        {t`Multiple Choice`}
       </span>
-      <Switch checked={isTrueFalse} onCheckedChange={onChange} aria-label="True/False" />
+      <Switch checked={isTrueFalse} onCheckedChange={onChange} aria-label={t`True/False`} />
       <span className={styles.word} data-on={isTrueFalse || undefined} aria-hidden="true">
-        True/False
+        {t`True/False`}
       </span>
     </fieldset>
   );

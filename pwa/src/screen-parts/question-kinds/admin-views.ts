@@ -51,8 +51,8 @@ export interface FavouredMistake {
 
 /** A button below the question's text that inserts something there. */
 interface Insertion {
-  label: string;
-  hint: string;
+  label(): string;
+  hint(): string;
   /** @param text the question's text so far */
   insert(text: string): string;
 }
@@ -75,20 +75,28 @@ export interface AdminViews<Fields, Given, Draft, Figures> {
   /** Its fields with the solution marked, below the question's text. */
   Written(props: { question: Fields }): ReactNode;
   Solution(props: { question: Fields }): ReactNode;
-  /** Its fields as labelled texts, to compare two questions; `–` for an empty one. */
-  textsOf(question: Fields): (readonly [label: string, text: string])[];
-  /** An answer in a cell of a spreadsheet; empty for none. */
-  answerInCell(question: Fields, answer: Given): string;
-  /** A wrong answer in one character; `×` for a longer one. */
-  answerSign(answer: Given): string;
+  /** Its fields as labelled texts, to compare two questions; `–` for an empty one. @param language of the exam */
+  textsOf(question: Fields, language?: string): (readonly [label: string, text: string])[];
+  /**
+   * An answer in a cell; empty for none.
+   *
+   * @param language of the exam, to show its letters to a person; a spreadsheet has the keys A to J
+   */
+  answerInCell(question: Fields, answer: Given, language?: string): string;
+  /** A wrong answer in one character; `×` for a longer one. @param language of the exam */
+  answerSign(answer: Given, language: string | undefined): string;
   /** How often each answer was given, as bars. */
   Bars(props: BarsProps<Figured<Fields, Figures>>): ReactNode;
   /** The same in a cell of a table. */
   Shares(props: SharesProps<Figured<Fields, Figures>>): ReactNode;
-  /** The wrong answer that most gave, if no fewer than gave the right one; undefined if a single one did. */
-  favouredMistake(figures: Figured<Fields, Figures>): FavouredMistake | undefined;
+  /**
+   * The wrong answer that most gave, if no fewer than gave the right one; undefined if a single one did.
+   *
+   * @param language of the exam here and below; without it, options have the keys A to J
+   */
+  favouredMistake(figures: Figured<Fields, Figures>, language?: string): FavouredMistake | undefined;
   /** A sentence that names an answer which good takers preferred, so that the key may be wrong. */
-  betterAnswer(figures: Figured<Fields, Figures>): string | undefined;
+  betterAnswer(figures: Figured<Fields, Figures>, language?: string): string | undefined;
   /** A question about answers that no one gave. */
-  unusedAnswers(figures: Figured<Fields, Figures>): string | undefined;
+  unusedAnswers(figures: Figured<Fields, Figures>, language?: string): string | undefined;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type ChoiceFields,
   type ChoiceFigures,
@@ -6,6 +7,7 @@ import {
   type OptionKey,
   optionKeys,
 } from '@quiz-app/shared/question-kinds/choice';
+import { letterOf, lettersOf, useLetterOf } from '../../exam-ui/option-letter.ts';
 import { OptionList } from '../../exam-ui/option-list.tsx';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
 import type { AdminViews } from './admin-views.ts';
@@ -26,13 +28,16 @@ export const choiceAdminViews: AdminViews<ChoiceFields, OptionKey[], ChoiceDraft
   Editor: ChoiceEditor,
   Written: ({ question }) => <OptionList options={question.options} correctOptions={correctKeys(question)} />,
   Solution: CorrectOptions,
-  textsOf: (question) => [
-    ['Question Type', isTrueFalse(question) ? 'True/False' : 'Multiple Choice'],
-    ...optionKeys.map((key) => [`Option ${key}`, question.options[key]?.trim() || none] as const),
-    ['Correct Option', question.correctOptions.join(', ') || none],
+  textsOf: (question, language) => [
+    [t`Question Type`, isTrueFalse(question) ? t`True/False` : t`Multiple Choice`],
+    ...optionKeys.map((key) => {
+      const label = t`Option ${{ key: letterOf(key, language) }}`;
+      return [label, question.options[key]?.trim() || none] as const;
+    }),
+    [t`Correct Option`, lettersOf(question.correctOptions, language) || none],
   ],
-  answerInCell: (_, chosen) => chosen.join(' '),
-  answerSign: (chosen) => (chosen.length === 1 && chosen[0]) || '×',
+  answerInCell: (_, chosen, language) => chosen.map((key) => letterOf(key, language)).join(' '),
+  answerSign: ([key, ...more], language) => (key && more.length === 0 ? letterOf(key, language) : '×'),
   Bars: ChoiceBars,
   Shares: ChoiceShares,
   favouredMistake,
@@ -42,13 +47,14 @@ export const choiceAdminViews: AdminViews<ChoiceFields, OptionKey[], ChoiceDraft
 
 /** The correct options with keys, separated by commas, each on lines of its own. */
 function CorrectOptions({ question }: { question: ChoiceFields }) {
+  const letterOf = useLetterOf();
   return correctKeys(question).map((key, index, { length }) => (
     <span key={key} className={styles.correct}>
-      <span>{key}: </span>
-      <span>
+      <span>{letterOf(key)}: </span>
+      <bdi>
         <RichLine text={question.options[key] ?? ''} />
         {index < length - 1 && ', '}
-      </span>
+      </bdi>
     </span>
   ));
 }

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { limits } from '@quiz-app/shared/limits';
 import { type OptionKey, optionKeys, trueFalseOptions } from '@quiz-app/shared/question-kinds/choice';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useLetterOf } from '../../exam-ui/option-letter.ts';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
@@ -26,12 +29,15 @@ export function ChoiceEditor({ draft, onChange, problem }: ChoiceEditorProps) {
     <div className={styles.choice}>
       <FieldGroup
         legend={
-          <>
-            Options{' '}
-            <span className={styles.hint}>
-              {draft.isTrueFalse ? 'Mark the correct option.' : 'Mark each correct option.'}
-            </span>
-          </>
+          draft.isTrueFalse ? (
+            <Trans>
+              Options <span className={styles.hint}>Mark the correct option.</span>
+            </Trans>
+          ) : (
+            <Trans>
+              Options <span className={styles.hint}>Mark each correct option.</span>
+            </Trans>
+          )
         }
         error={problem?.message}
       >
@@ -68,6 +74,7 @@ function TrueFalse({ draft, onChange, problem }: ChoiceEditorProps) {
 
 function MultipleChoice({ draft, onChange, problem }: ChoiceEditorProps) {
   const { options, correctOptions } = draft.multipleChoice;
+  const letterOf = useLetterOf();
   const [starred, setStarred] = useState<OptionKey>();
   const [added, setAdded] = useState(0);
   const keys = optionKeys.slice(0, Math.max(countOptions(draft.multipleChoice), added));
@@ -87,7 +94,7 @@ function MultipleChoice({ draft, onChange, problem }: ChoiceEditorProps) {
             rows={1}
             autoFocus={at === added - 1}
             className={styles.text}
-            aria-label={`Option ${key}`}
+            aria-label={t`Option ${{ key: letterOf(key) }}`}
             aria-invalid={wrongText === key || undefined}
             enterKeyHint="next"
             {...codeProps(options[key])}
@@ -107,12 +114,12 @@ function MultipleChoice({ draft, onChange, problem }: ChoiceEditorProps) {
           />
         ))}
         <p className="visually-hidden" role="status">
-          {starred && correctOptions.includes(starred) && `Option ${starred} is correct.`}
+          {starred && correctOptions.includes(starred) && t`Option ${{ key: letterOf(starred) }} is correct.`}
         </p>
       </div>
       {keys.length < optionKeys.length && (
         <Button kind="plain" size="small" className={styles.addOption} onClick={() => setAdded(keys.length + 1)}>
-          Add option
+          {t`Add option`}
         </Button>
       )}
     </>
@@ -142,17 +149,18 @@ interface OptionMarkProps {
 }
 
 function OptionMark({ optionKey: key, isCorrect, isInvalid, radioGroup, onMark, children }: OptionMarkProps) {
+  const letter = useLetterOf()(key);
   return (
     <label className={styles.key}>
       <input
         {...(radioGroup ? { type: 'radio', name: radioGroup } : { type: 'checkbox' })}
         checked={isCorrect}
-        aria-label={`Option ${key} is correct`}
+        aria-label={t`Option ${{ key: letter }} is correct`}
         aria-invalid={isInvalid || undefined}
         onChange={(event) => onMark(event.currentTarget.checked)}
       />
       <Bubble aria-hidden="true" shape={radioGroup ? undefined : 'box'} mark={isCorrect ? 'chosen' : undefined}>
-        {key}
+        {letter}
       </Bubble>
       {children}
     </label>

@@ -1,11 +1,14 @@
+import { Trans } from '@lingui/react/macro';
 import { type ChoiceFields, type ChoiceFigures, correctKeys, keysOf } from '@quiz-app/shared/question-kinds/choice';
-import { formatPercent } from '../format-percent.ts';
+import { useLetterOf } from '../../exam-ui/option-letter.ts';
+import { formatPercent } from '../../language/format.ts';
 import type { Figured, SharesProps } from './admin-views.ts';
 import { favouredMistake } from './choice-findings.ts';
 import styles from './choice-shares.module.css';
 
 /** How often each option was chosen: the key in green, and in red a wrong one that is chosen as often. */
 export function ChoiceShares({ figures, known, all }: SharesProps<Figured<ChoiceFields, ChoiceFigures>>) {
+  const letterOf = useLetterOf();
   const { question, options, unanswered } = figures;
   const correct = correctKeys(question);
   const favoured = favouredMistake(figures)?.answer;
@@ -18,14 +21,13 @@ export function ChoiceShares({ figures, known, all }: SharesProps<Figured<Choice
     <ul className={styles.shares}>
       {shown.map((key) => (
         <li key={key} className={styles.share}>
-          <strong>{key}</strong>
+          <strong>{letterOf(key)}</strong>
           <Bar
             percent={inPercent(chosen(key))}
             tone={correct.includes(key) ? 'key' : key === favoured ? 'doubt' : undefined}
           />
           <span>
-            {formatPercent(inPercent(chosen(key)))}
-            {correct.includes(key) && <span className="visually-hidden">, correct</span>}
+            <Percent of={inPercent(chosen(key))} isCorrect={correct.includes(key)} />
           </span>
         </li>
       ))}
@@ -36,12 +38,32 @@ export function ChoiceShares({ figures, known, all }: SharesProps<Figured<Choice
           </span>
           <Bar percent={inPercent(unanswered)} />
           <span>
-            {formatPercent(inPercent(unanswered))}
-            <span className="visually-hidden">, no answer</span>
+            <PercentUnanswered of={inPercent(unanswered)} />
           </span>
         </li>
       )}
     </ul>
+  );
+}
+
+function Percent({ of, isCorrect }: { of: number; isCorrect: boolean }) {
+  const percent = formatPercent(of);
+  if (!isCorrect) return percent;
+  return (
+    <Trans>
+      {percent}
+      <span className="visually-hidden">, correct</span>
+    </Trans>
+  );
+}
+
+function PercentUnanswered({ of }: { of: number }) {
+  const percent = formatPercent(of);
+  return (
+    <Trans>
+      {percent}
+      <span className="visually-hidden">, no answer</span>
+    </Trans>
   );
 }
 

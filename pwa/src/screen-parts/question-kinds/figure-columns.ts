@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { type Answer, isOfKind } from '@quiz-app/shared/question-kinds';
 import { type ChoiceFields, type ChoiceFigures, keysOf, optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import type { Figured } from './admin-views.ts';
-import { answerInWords } from './answer-in-words.ts';
+import { answerInCell } from './answer-in-words.ts';
 
 /** The columns of a spreadsheet with the answers to an exam's questions. */
 interface FigureColumns {
@@ -24,8 +25,8 @@ export function figureColumns(questions: readonly QuestionFigures[]): FigureColu
   const isGiven = questions.some((each) => !isOfChoice(each));
   return {
     titles: [
-      ...keys.flatMap((key) => [`Chose ${key}`, `Average score of ${key} %`]),
-      ...(isGiven ? ['Answers given'] : []),
+      ...keys.flatMap((key) => [t`Chose ${key}`, t`Average score of ${key} %`]),
+      ...(isGiven ? [t`Answers given`] : []),
     ],
     cellsOf: (figures) => [
       ...keys.flatMap((key) => {
@@ -41,5 +42,5 @@ export function figureColumns(questions: readonly QuestionFigures[]): FigureColu
 function givenIn(figures: QuestionFigures): string | null {
   if (!('given' in figures)) return null;
   const { question, given } = figures;
-  return given.map(({ answer, takers }) => `${answerInWords(question, answer as Answer)} (${takers})`).join('; ');
+  return given.map(({ answer, takers }) => `${answerInCell(question, answer as Answer)} (${takers})`).join('; ');
 }

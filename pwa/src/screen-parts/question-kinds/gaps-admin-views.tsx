@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Gap, GapsAnswer, GapsFields } from '@quiz-app/shared/question-kinds/gaps';
 import type { GivenFigures } from '@quiz-app/shared/question-kinds/given-figures';
 import { use } from 'react';
 import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
 import { rightGapInWords } from '../../exam-ui/kinds/gaps-views.tsx';
 import type { AdminViews } from './admin-views.ts';
-import { answerInWords } from './answer-in-words.ts';
+import { answerInCell } from './answer-in-words.ts';
 import { type GapsDraft, gapsDraftOf, gapsFieldsOf, nextMark } from './gap-draft.ts';
 import { GapsEditor } from './gaps-editor.tsx';
 import { GivenBars, GivenShares } from './given-figures.tsx';
@@ -20,17 +21,17 @@ export const gapsAdminViews: AdminViews<GapsFields, GapsAnswer, GapsDraft, Given
   fieldsOf: gapsFieldsOf,
   Editor: GapsEditor,
   insertion: {
-    label: 'Insert gap',
-    hint: 'A gap is [[1]], [[2]] and so on in the text.',
+    label: () => t`Insert gap`,
+    hint: () => t`A gap is [[1]], [[2]] and so on in the text.`,
     insert: nextMark,
   },
   Written: ({ question }) => <Gaps question={question} textOf={gapInWords} />,
   Solution: ({ question }) => <Gaps question={question} textOf={rightGapInWords} />,
   textsOf: ({ gaps }) => [
-    ['How to answer', 'Fill gaps'],
-    ...gaps.map((gap, at) => [`Gap ${at + 1}`, gapInWords(gap) + pointsOf(gap) || none] as const),
+    [t`How to answer`, t`Fill gaps`],
+    ...gaps.map((gap, at) => [t`Gap ${{ number: at + 1 }}`, gapInWords(gap) + pointsOf(gap) || none] as const),
   ],
-  answerInCell: answerInWords,
+  answerInCell,
   answerSign: () => '×',
   Bars: GivenBars,
   Shares: GivenShares,
@@ -39,13 +40,16 @@ export const gapsAdminViews: AdminViews<GapsFields, GapsAnswer, GapsDraft, Given
   unusedAnswers: () => undefined,
 };
 
-const pointsOf = ({ points = 1 }: Gap) => (points === 1 ? '' : ` (${points} points)`);
+const pointsOf = ({ points = 1 }: Gap) =>
+  points === 1 ? '' : ` (${plural({ count: points }, { one: '# point', other: '# points' })})`;
 
 /** All that counts; of a list, `on / in / at (right: in)`. */
 function gapInWords(gap: Gap, language?: string): string {
   if (gap.kind === 'numeric') return numberLines(gap, language).join('; ');
   if (gap.kind === 'text') return textLines(gap).join('; ');
-  return `${gap.options.join(' / ')} (right: ${gap.options[gap.correct] ?? none})`;
+  const options = gap.options.join(' / ');
+  const right = gap.options[gap.correct] ?? none;
+  return t`${options} (right: ${right})`;
 }
 
 interface GapsProps {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { limits } from '@quiz-app/shared/limits';
 import type { Gap } from '@quiz-app/shared/question-kinds/gaps';
 import { useId } from 'react';
@@ -31,13 +33,15 @@ export function GapsEditor({ draft, text, onChange, problem }: EditorProps<GapsD
   };
   if (count === 0)
     return (
-      <FieldGroup legend="Gaps" error={problem && 'The text has no gap yet.'}>
-        <p className={styles.hint}>Write a sentence above, put the cursor where a gap goes, and press Insert gap.</p>
+      <FieldGroup legend={t`Gaps`} error={problem && t`The text has no gap yet.`}>
+        <p className={styles.hint}>
+          {t`Write a sentence above, put the cursor where a gap goes, and press Insert gap.`}
+        </p>
       </FieldGroup>
     );
   const isOfAll = problem && problem.path.length < 2;
   return (
-    <FieldGroup legend="Gaps" error={isOfAll && problem.message}>
+    <FieldGroup legend={t`Gaps`} error={isOfAll && problem.message}>
       <div className={styles.gaps}>
         {Array.from({ length: count }, (_, at) => (
           <GapForm
@@ -74,18 +78,18 @@ function GapForm({ at, gap, onChange, onRemove, problem }: GapFormProps) {
   const { kind, points } = gap;
   const isOfPoints = problem?.field === 'points';
   const ownProblem = isOfPoints ? undefined : problem;
-  const name = `Gap ${at + 1}`;
+  const number = at + 1;
   return (
-    <fieldset className={styles.gap} aria-label={name}>
+    <fieldset className={styles.gap} aria-label={t`Gap ${number}`}>
       <div className={styles.near}>
-        <Field label={`${name}: how to answer`} className={styles.value}>
+        <Field label={t`Gap ${number}: how to answer`} className={styles.value}>
           <Select value={kind} onChange={({ currentTarget }) => onChange({ kind: currentTarget.value as Gap['kind'] })}>
-            <option value="text">Type a word</option>
-            <option value="numeric">Type a number</option>
-            <option value="dropdown">Choose from a list</option>
+            <option value="text">{t`Type a word`}</option>
+            <option value="numeric">{t`Type a number`}</option>
+            <option value="dropdown">{t`Choose from a list`}</option>
           </Select>
         </Field>
-        <Field label="Points" className={styles.amount} error={isOfPoints && problem.message}>
+        <Field label={t`Points`} className={styles.amount} error={isOfPoints && problem.message}>
           <NumberInput
             min={1}
             max={limits.points}
@@ -95,7 +99,9 @@ function GapForm({ at, gap, onChange, onRemove, problem }: GapFormProps) {
           />
         </Field>
         <Button kind="plain" size="small" className={styles.removeGap} onClick={onRemove}>
-          Remove <span className="visually-hidden">gap {at + 1}</span>
+          <Trans>
+            Remove <span className="visually-hidden">gap {number}</span>
+          </Trans>
         </Button>
       </div>
       {kind === 'text' && <TextForm draft={gap.text} onChange={(text) => onChange({ text })} problem={ownProblem} />}
@@ -122,9 +128,9 @@ function GapOptions({ options, onChange, problem }: GapOptionsProps) {
   return (
     <FieldGroup
       legend={
-        <>
+        <Trans>
           Options <span className={styles.hint}>Mark the right one.</span>
-        </>
+        </Trans>
       }
       error={problem?.message}
     >
@@ -133,8 +139,8 @@ function GapOptions({ options, onChange, problem }: GapOptionsProps) {
         empty={emptyOption}
         min={2}
         max={limits.items}
-        name="option"
-        addLabel="Add an option"
+        removeLabel={(number) => t`Remove option ${number}`}
+        addLabel={t`Add an option`}
         onChange={onChange}
       >
         {({ text, isRight }, at) => (
@@ -143,13 +149,13 @@ function GapOptions({ options, onChange, problem }: GapOptionsProps) {
               type="radio"
               className={styles.radio}
               name={group}
-              aria-label={`Option ${at + 1} is right`}
+              aria-label={t`Option ${{ number: at + 1 }} is right`}
               checked={isRight}
               onChange={() => onChange(marked(options, at))}
             />
             <TextInput
               className={styles.text}
-              aria-label={`Option ${at + 1}`}
+              aria-label={t`Option ${{ number: at + 1 }}`}
               aria-invalid={wrong === at || undefined}
               maxLength={limits.shortText}
               autoComplete="off"

@@ -1,4 +1,5 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Fraction } from '@quiz-app/shared/fraction';
 import { type Answer, fractionFor, isOfKind, type QuestionFields } from '@quiz-app/shared/question-kinds';
 import type { GivenFigures } from '@quiz-app/shared/question-kinds/given-figures';
@@ -7,8 +8,8 @@ import { type ReactNode, use, useState } from 'react';
 import { type AnswerVerdict, ExamRulesContext, verdictOfFraction } from '../../exam-ui/exam-rules.ts';
 import { isUnclear } from '../../exam-ui/kinds/number-field.tsx';
 import { formatReading } from '../../exam-ui/kinds/number-words.ts';
+import { formatNumber, formatPercent } from '../../language/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatPercent } from '../format-percent.ts';
 import type { BarsProps, Figured, SharesProps } from './admin-views.ts';
 import { answerInWords } from './answer-in-words.ts';
 import styles from './given-figures.module.css';
@@ -43,8 +44,9 @@ function wordsOf(question: QuestionFields, answer: Answer, language: string | un
 
 /** `All points`, `1/2 of the points`, `No points`. */
 function partInWords({ n, d }: Fraction): string {
-  if (n === d) return 'All points';
-  return n === 0 ? 'No points' : `${formatMarks((100 * n) / d)}\u00a0% of the points`;
+  if (n === d) return t`All points`;
+  const percent = formatNumber((100 * n) / d);
+  return n === 0 ? t`No points` : t`${percent}\u00a0% of the points`;
 }
 
 /** Rows that are shown at first: the usual answers. */
@@ -58,7 +60,7 @@ export function GivenBars({ figures, known, actionsOf }: BarsProps<Figures>) {
   if (given.length === 0) return null;
   return (
     <>
-      <ul className={styles.answers} aria-label="Answers given">
+      <ul className={styles.answers} aria-label={t`Answers given`}>
         {shown.map(({ answer, words, takers, part }) => (
           <li key={words} className={styles.answer}>
             <bdi className={styles.words}>{words}</bdi>
@@ -66,21 +68,31 @@ export function GivenBars({ figures, known, actionsOf }: BarsProps<Figures>) {
               {partInWords(part)}
             </span>
             <Bar percent={(100 * takers) / known} verdict={verdictOfFraction(part)} />
-            <span className={styles.takers}>{`${formatPercent((100 * takers) / known)} (${takers} of ${known})`}</span>
+            <span className={styles.takers}>{takersInWords(takers, known)}</span>
             {actionsOf?.(answer)}
           </li>
         ))}
       </ul>
       {shown.length < given.length && (
         <Button kind="outline" size="small" onClick={() => setWhole(true)}>
-          Show {formatCount(given.length - shown.length, 'more answer')}
+          {plural({ count: given.length - shown.length }, { one: 'Show # more answer', other: 'Show # more answers' })}
         </Button>
       )}
       {figures.others > 0 && (
-        <p className={styles.takers}>{formatCount(figures.others, 'taker')} gave other answers.</p>
+        <p className={styles.takers}>
+          {plural(
+            { count: figures.others },
+            { one: '# taker gave other answers.', other: '# takers gave other answers.' },
+          )}
+        </p>
       )}
     </>
   );
+}
+
+function takersInWords(takers: number, known: number): string {
+  const percent = formatPercent((100 * takers) / known);
+  return t`${percent} (${takers} of ${known})`;
 }
 
 /** The most frequent answers in a cell of a table, the right ones in green. */
@@ -99,7 +111,7 @@ export function GivenShares({ figures, known, all }: SharesProps<Figures>) {
       ))}
       {all && unanswered > 0 && (
         <Share takers={unanswered} known={known}>
-          no answer
+          {t`no answer`}
         </Share>
       )}
     </ul>
@@ -113,18 +125,34 @@ interface ShareProps {
   children: ReactNode;
 }
 
-const verdictWords = { correct: ', correct', partly: ', partly correct', incorrect: '' };
-
 const Share = ({ takers, known, verdict, children }: ShareProps) => (
   <li className={styles.share}>
     <span className={styles.word}>{children}</span>
     <Bar percent={(100 * takers) / known} verdict={verdict} />
     <span>
-      {formatPercent((100 * takers) / known)}
-      {verdict && <span className="visually-hidden">{verdictWords[verdict]}</span>}
+      <Percent of={(100 * takers) / known} verdict={verdict} />
     </span>
   </li>
 );
+
+function Percent({ of, verdict }: { of: number; verdict: AnswerVerdict | undefined }) {
+  const percent = formatPercent(of);
+  if (verdict === 'correct')
+    return (
+      <Trans>
+        {percent}
+        <span className="visually-hidden">, correct</span>
+      </Trans>
+    );
+  if (verdict === 'partly')
+    return (
+      <Trans>
+        {percent}
+        <span className="visually-hidden">, partly correct</span>
+      </Trans>
+    );
+  return percent;
+}
 
 const Bar = ({ percent, verdict }: { percent: number; verdict: AnswerVerdict | undefined }) => (
   <svg className={styles.bar} height="8" aria-hidden="true" data-verdict={verdict}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Answer, fractionFor, kindOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
 import type { GivenFigures } from '@quiz-app/shared/question-kinds/given-figures';
 import type { FavouredMistake, Figured } from './admin-views.ts';
@@ -15,9 +16,11 @@ export function favouredGiven({ question, given }: Figured<QuestionFields, Given
   if (!mistake || mistake.takers < 2 || mistake.takers < rightTakers) return undefined;
   return {
     verb: 'answered',
-    answer: `“${answerInWords(question, mistake.answer as Answer)}”`,
+    answer: quoted(answerInWords(question, mistake.answer as Answer)),
     takers: mistake.takers,
-    solution: `“${answerInWords(question, kindOf(question).solution(question))}”`,
+    solution: quoted(answerInWords(question, kindOf(question).solution(question))),
     rightTakers,
   };
 }
+
+const quoted = (words: string) => t`“${words}”`;

@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro';
 import type { GivenFigures } from '@quiz-app/shared/question-kinds/given-figures';
 import type { MatchAnswer, MatchFields } from '@quiz-app/shared/question-kinds/match';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
 import type { AdminViews } from './admin-views.ts';
-import { answerInWords } from './answer-in-words.ts';
+import { answerInCell } from './answer-in-words.ts';
 import { GivenBars, GivenShares } from './given-figures.tsx';
 import styles from './kind-forms.module.css';
 import { emptyMatch, type MatchDraft, matchDraftOf, matchFieldsOf } from './match-draft.ts';
 import { MatchEditor } from './match-editor.tsx';
+import { nameOfExtra, nameOfLeft, nameOfRight } from './match-names.ts';
 
 const none = '–';
 
@@ -21,18 +23,21 @@ export const matchAdminViews: AdminViews<MatchFields, MatchAnswer, MatchDraft, G
       {right.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pair is its place
         <li key={at}>
-          {at < left.length ? <RichLine text={left[at] ?? ''} /> : none} → <RichLine text={text} />
+          <bdi>{at < left.length ? <RichLine text={left[at] ?? ''} /> : none}</bdi> →{' '}
+          <bdi>
+            <RichLine text={text} />
+          </bdi>
         </li>
       ))}
     </ul>
   ),
-  Solution: () => 'As listed',
+  Solution: () => t`As listed`,
   textsOf: ({ left, right }) => [
-    ['How to answer', 'Match'],
-    ...left.map((text, at) => [`Left ${at + 1}`, text.trim() || none] as const),
+    [t`How to answer`, t({ message: 'Match', context: 'what takers do' })],
+    ...left.map((text, at) => [nameOfLeft(at), text.trim() || none] as const),
     ...right.map((text, at) => [rightName(at, left.length), text.trim() || none] as const),
   ],
-  answerInCell: answerInWords,
+  answerInCell,
   answerSign: () => '×',
   Bars: GivenBars,
   Shares: GivenShares,
@@ -41,4 +46,4 @@ export const matchAdminViews: AdminViews<MatchFields, MatchAnswer, MatchDraft, G
   unusedAnswers: () => undefined,
 };
 
-const rightName = (at: number, pairs: number) => (at < pairs ? `Right ${at + 1}` : `Extra ${at - pairs + 1}`);
+const rightName = (at: number, pairs: number) => (at < pairs ? nameOfRight(at) : nameOfExtra(at - pairs));

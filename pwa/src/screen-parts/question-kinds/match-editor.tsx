@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { limits } from '@quiz-app/shared/limits';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { Textarea } from '../../ui/text-input.tsx';
@@ -5,6 +7,7 @@ import { codeProps } from '../question-dialog/code-props.ts';
 import type { EditorProps } from './admin-views.ts';
 import styles from './kind-forms.module.css';
 import { emptyPair, filledPairs, type MatchDraft } from './match-draft.ts';
+import { nameOfExtra, nameOfLeft, nameOfRight } from './match-names.ts';
 import { Rows } from './rows.tsx';
 
 /** Pairs, and texts on the right without a partner. */
@@ -17,9 +20,9 @@ export function MatchEditor({ draft, onChange, problem }: EditorProps<MatchDraft
     <>
       <FieldGroup
         legend={
-          <>
+          <Trans>
             Pairs <span className={styles.hint}>takers get the right side mixed</span>
-          </>
+          </Trans>
         }
         error={problem?.message}
       >
@@ -28,20 +31,20 @@ export function MatchEditor({ draft, onChange, problem }: EditorProps<MatchDraft
           empty={emptyPair}
           min={3}
           max={limits.items}
-          name="pair"
-          addLabel="Add a pair"
+          removeLabel={(number) => t`Remove pair ${number}`}
+          addLabel={t`Add a pair`}
           onChange={(next) => change({ pairs: next })}
         >
           {({ left, right }, at, changePair) => (
             <>
               <Line
-                name={`Left ${at + 1}`}
+                name={nameOfLeft(at)}
                 isWrong={isWrong('left', at)}
                 text={left}
                 onChange={(text) => changePair({ left: text })}
               />
               <Line
-                name={`Right ${at + 1}`}
+                name={nameOfRight(at)}
                 isWrong={isWrong('right', at)}
                 text={right}
                 onChange={(text) => changePair({ right: text })}
@@ -52,22 +55,22 @@ export function MatchEditor({ draft, onChange, problem }: EditorProps<MatchDraft
       </FieldGroup>
       <FieldGroup
         legend={
-          <>
+          <Trans>
             Extra answers <span className={styles.hint}>on the right, without a partner</span>
-          </>
+          </Trans>
         }
       >
         <Rows
           rows={draft.extras}
           empty={{ text: '' }}
           max={limits.rightItems - Math.max(pairs, 2)}
-          name="extra answer"
-          addLabel="Add an extra answer"
+          removeLabel={(number) => t`Remove extra answer ${number}`}
+          addLabel={t`Add an extra answer`}
           onChange={(extras) => change({ extras })}
         >
           {({ text }, at, changeExtra) => (
             <Line
-              name={`Extra ${at + 1}`}
+              name={nameOfExtra(at)}
               isWrong={isWrong('right', pairs + at)}
               text={text}
               onChange={(next) => changeExtra({ text: next })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentProps, use, useId } from 'react';
 import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
 import { formatReading } from '../../exam-ui/kinds/number-words.ts';
@@ -40,7 +41,7 @@ export function NumberEntry({ value, onChange, ...rest }: NumberEntryProps) {
 
 function noteOn({ typed, value }: TypedNumber, language: string | undefined): string | undefined {
   if (typed.trim() === '') return undefined;
-  if (value === undefined) return 'This can’t be read as a number.';
+  if (value === undefined) return t`This can’t be read as a number.`;
   const read = formatReading(value, language);
-  return read === typed.trim() || value === typed.trim() ? undefined : `Read as ${read}`;
+  return read === typed.trim() || value === typed.trim() ? undefined : t`Read as ${read}`;
 }

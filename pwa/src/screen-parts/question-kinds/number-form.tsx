@@ -1,20 +1,16 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { limits } from '@quiz-app/shared/limits';
 import { Field } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
-import { Select, TextInput } from '../../ui/text-input.tsx';
+import { Select } from '../../ui/text-input.tsx';
 import type { FieldProblem } from './admin-views.ts';
 import styles from './kind-forms.module.css';
-import {
-  emptyOther,
-  emptyUnit,
-  type NearDraft,
-  type NumberDraft,
-  type ToleranceKind,
-  type UnitDraft,
-} from './number-draft.ts';
+import { emptyOther, type NearDraft, type NumberDraft, type ToleranceKind } from './number-draft.ts';
 import { NumberEntry } from './number-entry.tsx';
 import { PartSelect } from './part-select.tsx';
 import { Rows } from './rows.tsx';
+import { Units } from './units.tsx';
 
 interface NumberFormProps {
   draft: NumberDraft;
@@ -40,18 +36,18 @@ export function NumberForm({ draft, onChange, problem }: NumberFormProps) {
       />
       <FieldGroup
         legend={
-          <>
+          <Trans>
             Other numbers <span className={styles.hint}>that count too, such as one that was rounded early</span>
-          </>
+          </Trans>
         }
       >
         <Rows
           rows={draft.others}
           empty={emptyOther}
           max={limits.acceptedTexts}
-          name="other number"
+          removeLabel={(number) => t`Remove other number ${number}`}
           isLabelled
-          addLabel="Add another number"
+          addLabel={t`Add another number`}
           onChange={(others) => change({ others })}
         >
           {(other, at, changeOther) => (
@@ -59,11 +55,11 @@ export function NumberForm({ draft, onChange, problem }: NumberFormProps) {
               <Near
                 draft={other}
                 onChange={changeOther}
-                name={`Other number ${at + 1}`}
+                name={t`Other number ${{ number: at + 1 }}`}
                 valueError={errorOfOther(at, 'value')}
                 toleranceError={errorOfOther(at, 'tolerance')}
               />
-              <Field label={<Of name={`Other number ${at + 1}`}>Points</Of>} className={styles.part}>
+              <Field label={<Of name={t`Other number ${{ number: at + 1 }}`}>{t`Points`}</Of>} className={styles.part}>
                 <PartSelect value={other.part} onChange={(part) => changeOther({ part })} />
               </Field>
             </>
@@ -83,26 +79,26 @@ interface NearProps {
 }
 
 /** A number, and how near an answer must be. */
-function Near({ draft, onChange, name = 'Right answer', valueError, toleranceError }: NearProps) {
+function Near({ draft, onChange, name = t`Right answer`, valueError, toleranceError }: NearProps) {
   const { value, toleranceKind, tolerance } = draft;
   return (
     <div className={styles.near}>
       <Field label={name} error={valueError} className={styles.value}>
         <NumberEntry value={value} onChange={(typed) => onChange({ value: typed })} />
       </Field>
-      <Field label={<Of name={name}>Accept</Of>} error={toleranceError} className={styles.tolerance}>
+      <Field label={<Of name={name}>{t`Accept`}</Of>} error={toleranceError} className={styles.tolerance}>
         <Select
           value={toleranceKind}
           onChange={({ currentTarget }) => onChange({ toleranceKind: currentTarget.value as ToleranceKind })}
         >
-          <option value="none">Exactly this</option>
-          <option value="abs">± a number</option>
-          <option value="relative">± a percentage</option>
-          <option value="figures">Significant figures</option>
+          <option value="none">{t`Exactly this`}</option>
+          <option value="abs">{t`± a number`}</option>
+          <option value="relative">{t`± a percentage`}</option>
+          <option value="figures">{t`Significant figures`}</option>
         </Select>
       </Field>
       {toleranceKind !== 'none' && (
-        <Field label={<Of name={name}>{amountLabels[toleranceKind]}</Of>} className={styles.amount}>
+        <Field label={<Of name={name}>{amountLabel(toleranceKind)}</Of>} className={styles.amount}>
           <NumberEntry
             value={tolerance}
             aria-invalid={toleranceError ? true : undefined}
@@ -114,89 +110,15 @@ function Near({ draft, onChange, name = 'Right answer', valueError, toleranceErr
   );
 }
 
-const amountLabels = { abs: '±', relative: '± %', figures: 'Figures' };
+function amountLabel(kind: Exclude<ToleranceKind, 'none'>): string {
+  if (kind === 'figures') return t({ message: 'Figures', comment: 'How many digits count' });
+  return kind === 'abs' ? '±' : '± %';
+}
 
 /** A label whose field is named in full for screen readers. */
-const Of = ({ name, children }: { name: string; children: string }) => (
-  <>
-    {children}
+const Of = ({ name, children: label }: { name: string; children: string }) => (
+  <Trans comment="For screen readers, such as: Points for Other number 1">
+    {label}
     <span className="visually-hidden"> for {name}</span>
-  </>
+  </Trans>
 );
-
-interface UnitsProps extends Pick<NumberDraft, 'units' | 'unitPart'> {
-  onChange: (part: Partial<NumberDraft>) => void;
-  problem: FieldProblem | undefined;
-}
-
-function Units({ units, unitPart, onChange, problem }: UnitsProps) {
-  const [first] = units;
-  return (
-    <FieldGroup
-      legend={
-        <>
-          Units <span className={styles.hint}>if takers must type one</span>
-        </>
-      }
-      error={problem?.message}
-    >
-      <Rows
-        rows={units}
-        empty={emptyUnit}
-        max={limits.units}
-        name="unit"
-        isLabelled
-        addLabel={units.length === 0 ? 'Add a unit' : 'Add another unit'}
-        onChange={(next) => onChange({ units: next })}
-      >
-        {(unit, at, change) => (
-          <UnitFields
-            unit={unit}
-            at={at}
-            first={first?.text.trim() ?? ''}
-            isWrong={problem?.path[0] === 'units' && problem.path[1] === at}
-            onChange={change}
-          />
-        )}
-      </Rows>
-      {units.length > 0 && (
-        <Field label="A missing or wrong unit costs" className={styles.cost}>
-          <PartSelect value={unitPart} onChange={(part) => onChange({ unitPart: part })} />
-        </Field>
-      )}
-    </FieldGroup>
-  );
-}
-
-interface UnitFieldsProps {
-  unit: UnitDraft;
-  at: number;
-  /** The text of the first unit. */
-  first: string;
-  isWrong: boolean;
-  onChange: (part: Partial<UnitDraft>) => void;
-}
-
-/** The first unit is that of the right answer; each other one says how many of the first one it is. */
-function UnitFields({ unit, at, first, isWrong, onChange }: UnitFieldsProps) {
-  return (
-    <>
-      <Field label={at === 0 ? 'Unit of the right answer' : `Unit ${at + 1}`} className={styles.value}>
-        <TextInput
-          aria-invalid={isWrong || undefined}
-          maxLength={limits.unitText}
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
-          value={unit.text}
-          onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
-        />
-      </Field>
-      {at > 0 && (
-        <Field label={`1 ${unit.text.trim() || 'of it'} in ${first || 'the first unit'}`} className={styles.tolerance}>
-          <NumberEntry value={unit.factor} onChange={(factor) => onChange({ factor })} />
-        </Field>
-      )}
-    </>
-  );
-}

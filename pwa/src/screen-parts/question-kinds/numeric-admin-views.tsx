@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GivenFigures } from '@quiz-app/shared/question-kinds/given-figures';
 import type { NumericAnswer, NumericFields } from '@quiz-app/shared/question-kinds/numeric';
 import { use } from 'react';
@@ -25,8 +26,8 @@ export const numericAdminViews: AdminViews<NumericFields, NumericAnswer, NumberD
   Written: ({ question }) => <Lines of={numberLines(question, use(ExamRulesContext).language)} />,
   Solution: ({ question }) => <bdi>{numberInWords(question, use(ExamRulesContext).language)}</bdi>,
   textsOf: (question) => [
-    ['How to answer', 'Type a number'],
-    ['Right answer', numberLines(question).join('; ')],
+    [t`How to answer`, t`Type a number`],
+    [t`Right answer`, numberLines(question).join('; ')],
   ],
   answerInCell: (_, { typed }) => typed,
   answerSign: () => '×',

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { limits } from '@quiz-app/shared/limits';
 import type { GivenFigures } from '@quiz-app/shared/question-kinds/given-figures';
 import type { OrderAnswer, OrderFields } from '@quiz-app/shared/question-kinds/order';
@@ -6,7 +8,7 @@ import { FieldGroup } from '../../ui/field-group.tsx';
 import { Textarea } from '../../ui/text-input.tsx';
 import { codeProps } from '../question-dialog/code-props.ts';
 import type { AdminViews, EditorProps } from './admin-views.ts';
-import { answerInWords } from './answer-in-words.ts';
+import { answerInCell } from './answer-in-words.ts';
 import { GivenBars, GivenShares } from './given-figures.tsx';
 import styles from './kind-forms.module.css';
 import { Rows } from './rows.tsx';
@@ -41,12 +43,12 @@ export const orderAdminViews: AdminViews<OrderFields, OrderAnswer, OrderDraft, G
       ))}
     </ol>
   ),
-  Solution: () => 'In this order',
+  Solution: () => t`In this order`,
   textsOf: ({ items }) => [
-    ['How to answer', 'Put in order'],
-    ...items.map((text, at) => [`Item ${at + 1}`, text.trim() || none] as const),
+    [t`How to answer`, t`Put in order`],
+    ...items.map((text, at) => [t`Item ${{ number: at + 1 }}`, text.trim() || none] as const),
   ],
-  answerInCell: answerInWords,
+  answerInCell,
   answerSign: () => '×',
   Bars: GivenBars,
   Shares: GivenShares,
@@ -61,9 +63,9 @@ function OrderEditor({ draft, onChange, problem }: EditorProps<OrderDraft>) {
   return (
     <FieldGroup
       legend={
-        <>
+        <Trans>
           Items <span className={styles.hint}>in the right order; takers get them mixed</span>
-        </>
+        </Trans>
       }
       error={problem?.message}
     >
@@ -72,16 +74,16 @@ function OrderEditor({ draft, onChange, problem }: EditorProps<OrderDraft>) {
         empty={{ text: '' }}
         min={3}
         max={limits.items}
-        name="item"
-        addLabel="Add an item"
-        canMove
+        removeLabel={(number) => t`Remove item ${number}`}
+        moveLabels={(number) => ({ up: t`Move item ${number} up`, down: t`Move item ${number} down` })}
+        addLabel={t`Add an item`}
         onChange={(items) => onChange({ items })}
       >
         {({ text }, at, change) => (
           <Textarea
             rows={1}
             className={styles.line}
-            aria-label={`Item ${at + 1}`}
+            aria-label={t`Item ${{ number: at + 1 }}`}
             aria-invalid={wrong === at || undefined}
             enterKeyHint="next"
             maxLength={limits.optionText}

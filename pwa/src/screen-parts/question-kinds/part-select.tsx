@@ -1,14 +1,16 @@
+import { t } from '@lingui/core/macro';
+import { formatNumber } from '../../language/format.ts';
 import { Select } from '../../ui/text-input.tsx';
 
 /** The usual parts of points. Those without an end are read as the fractions that they stand for. */
-const parts: readonly (readonly [value: number, label: string])[] = [
-  [1, 'All points'],
+const parts = (): readonly (readonly [value: number, label: string])[] => [
+  [1, t`All points`],
   [0.75, '3/4'],
   [0.6667, '2/3'],
   [0.5, '1/2'],
   [0.3333, '1/3'],
   [0.25, '1/4'],
-  [0, 'No points'],
+  [0, t`No points`],
 ];
 
 interface PartSelectProps {
@@ -23,10 +25,10 @@ interface PartSelectProps {
 
 /** A choice of a part of a question's points. */
 export function PartSelect({ value, onChange, above = -1, ...rest }: PartSelectProps) {
-  const isUsual = parts.some(([usual]) => usual === value);
+  const isUsual = parts().some(([usual]) => usual === value);
   return (
     <Select {...rest} value={value} onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}>
-      {parts
+      {parts()
         .filter(([part]) => part > above)
         .map(([part, label]) => (
           <option key={part} value={part}>
@@ -40,6 +42,7 @@ export function PartSelect({ value, onChange, above = -1, ...rest }: PartSelectP
 
 /** `1/2`, or `40 %` for a part that is not in the list. */
 export function partInWords(value: number): string {
-  const usual = parts.find(([part]) => part === value);
-  return usual ? usual[1] : `${Math.round(value * 1_000) / 10}\u00a0%`;
+  const usual = parts().find(([part]) => part === value);
+  const shown = formatNumber(Math.round(value * 1_000) / 10);
+  return usual ? usual[1] : t`${shown}\u00a0%`;
 }

@@ -13,12 +13,12 @@ interface RowsProps<Row> {
   /** The rows that are shown even if they are empty. */
   min?: number;
   max: number;
-  /** Of one row, such as `answer` in `Remove answer 2`. */
-  name: string;
+  /** Of the button that removes a row, such as `Remove answer 2`. Rows count from 1. */
+  removeLabel: (number: number) => string;
   /** Of the button for one more. */
   addLabel: string;
-  /** Whether rows have buttons to move them. */
-  canMove?: boolean;
+  /** Of the buttons that move a row, if rows have them. */
+  moveLabels?: (number: number) => MoveLabels;
   /** Whether the first field of a row has a label above it. */
   isLabelled?: boolean;
   onChange: (rows: Row[]) => void;
@@ -27,7 +27,7 @@ interface RowsProps<Row> {
 
 /** Inputs of the same form, one row each. Enter leads to the next one, and from the last one to a new row. */
 export function Rows<Row extends object>({ children, ...props }: RowsProps<Row>) {
-  const { rows, empty, min = 0, max, name, addLabel, canMove = false, isLabelled = false, onChange } = props;
+  const { rows, empty, min = 0, max, removeLabel, addLabel, moveLabels, isLabelled = false, onChange } = props;
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useFocusAfterChange(list);
   const shown = [...rows, ...Array.from({ length: Math.max(0, min - rows.length) }, () => empty)];
@@ -65,19 +65,17 @@ export function Rows<Row extends object>({ children, ...props }: RowsProps<Row>)
               <div className={styles.fields}>
                 {children(row, at, (part) => onChange(shown.with(at, { ...row, ...part })))}
               </div>
-              {(canMove || shown.length > min) && (
+              {(moveLabels || shown.length > min) && (
                 <span className={styles.buttons}>
-                  {canMove && (
+                  {moveLabels && (
                     <MoveButtons
-                      name={`${name} ${at + 1}`}
+                      labels={moveLabels(at + 1)}
                       at={at}
                       count={shown.length}
                       onMove={(step) => move(at, step)}
                     />
                   )}
-                  {shown.length > min && (
-                    <IconButton icon={X} label={`Remove ${name} ${at + 1}`} onClick={() => remove(at)} />
-                  )}
+                  {shown.length > min && <IconButton icon={X} label={removeLabel(at + 1)} onClick={() => remove(at)} />}
                 </span>
               )}
             </li>
@@ -115,26 +113,31 @@ function useFocusAfterChange(list: { current: HTMLElement | null }) {
   };
 }
 
+interface MoveLabels {
+  up: string;
+  down: string;
+}
+
 interface MoveButtonsProps {
-  name: string;
+  labels: MoveLabels;
   at: number;
   count: number;
   onMove: (step: -1 | 1) => void;
 }
 
-function MoveButtons({ name, at, count, onMove }: MoveButtonsProps) {
+function MoveButtons({ labels, at, count, onMove }: MoveButtonsProps) {
   return (
     <>
       <IconButton
         icon={ArrowUp}
-        label={`Move ${name} up`}
+        label={labels.up}
         data-step={-1}
         aria-disabled={at === 0 || undefined}
         onClick={() => onMove(-1)}
       />
       <IconButton
         icon={ArrowDown}
-        label={`Move ${name} down`}
+        label={labels.down}
         data-step={1}
         aria-disabled={at === count - 1 || undefined}
         onClick={() => onMove(1)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GivenFigures } from '@quiz-app/shared/question-kinds/given-figures';
 import { rightText, type TextFields } from '@quiz-app/shared/question-kinds/text';
 import type { Typed } from '@quiz-app/shared/question-kinds/typed';
@@ -23,8 +24,8 @@ export const textAdminViews: AdminViews<TextFields, Typed, TextDraft, GivenFigur
   Written: ({ question }) => <Lines of={textLines(question)} />,
   Solution: ({ question }) => <bdi>{rightText(question).typed}</bdi>,
   textsOf: (question) => [
-    ['How to answer', 'Type a word'],
-    ['Accepted answers', textLines(question).join('; ')],
+    [t`How to answer`, t`Type a word`],
+    [t`Accepted answers`, textLines(question).join('; ')],
   ],
   answerInCell: (_, { typed }) => typed,
   answerSign: () => '×',

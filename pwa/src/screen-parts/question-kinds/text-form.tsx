@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { limits } from '@quiz-app/shared/limits';
 import { use } from 'react';
 import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
@@ -23,21 +24,21 @@ export function TextForm({ draft, onChange, problem }: TextFormProps) {
   const wrong = problem && (problem.path[1] ?? 0);
   return (
     <>
-      <FieldGroup legend="Accepted answers" error={problem?.message}>
+      <FieldGroup legend={t`Accepted answers`} error={problem?.message}>
         <Rows
           rows={draft.accepted}
           empty={emptyAccepted}
           min={1}
           max={limits.acceptedTexts}
-          name="accepted answer"
-          addLabel="Add another answer"
+          removeLabel={(number) => t`Remove accepted answer ${number}`}
+          addLabel={t`Add another answer`}
           onChange={(accepted) => change({ accepted })}
         >
           {({ text, part }, at, changeRow) => (
             <>
               <TextInput
                 className={styles.text}
-                aria-label={`Accepted answer ${at + 1}`}
+                aria-label={t`Accepted answer ${{ number: at + 1 }}`}
                 aria-invalid={wrong === at || undefined}
                 lang={language}
                 maxLength={limits.shortText}
@@ -48,7 +49,7 @@ export function TextForm({ draft, onChange, problem }: TextFormProps) {
               />
               <span className={styles.part}>
                 <PartSelect
-                  aria-label={`Points of accepted answer ${at + 1}`}
+                  aria-label={t`Points of accepted answer ${{ number: at + 1 }}`}
                   value={part}
                   onChange={(next) => changeRow({ part: next })}
                 />
@@ -59,13 +60,13 @@ export function TextForm({ draft, onChange, problem }: TextFormProps) {
       </FieldGroup>
       <div className={styles.checks}>
         <Check
-          label="Capital letters matter"
+          label={t`Capital letters matter`}
           isOn={draft.caseSensitive}
           onChange={(caseSensitive) => change({ caseSensitive })}
         />
-        <Check label="Accents matter" isOn={draft.accents} onChange={(accents) => change({ accents })} />
+        <Check label={t`Accents matter`} isOn={draft.accents} onChange={(accents) => change({ accents })} />
         <Check
-          label="Forgive one typo in words of 6 letters or more"
+          label={t`Forgive one typo in words of 6 letters or more`}
           isOn={draft.typo}
           onChange={(typo) => change({ typo })}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { NumberFields, Tolerance } from '@quiz-app/shared/question-kinds/numeric';
 import type { TextRules } from '@quiz-app/shared/question-kinds/text';
 import { numberInWords } from '../../exam-ui/kinds/number-words.ts';
@@ -18,16 +19,21 @@ export function numberLines(fields: NumberFields, language?: string): string[] {
     numberInWords(fields, language),
     ...others.map(({ value, tolerance, fraction }) => nearInWords(value, tolerance, language) + ofPart(fraction)),
     ...more,
-    ...(units.length > 0 && unitPart !== 1 ? [`A missing unit costs ${partInWords(unitPart)}`] : []),
+    ...(units.length > 0 && unitPart !== 1 ? [missingUnitCosts(unitPart)] : []),
   ];
+}
+
+function missingUnitCosts(unitPart: number): string {
+  const part = partInWords(unitPart);
+  return t`A missing unit costs ${part}`;
 }
 
 /** Each accepted text, then what does not matter in it. */
 export function textLines({ accepted, caseSensitive, accents, typos }: TextRules): string[] {
   return [
     ...accepted.map(({ text, fraction }) => text + ofPart(fraction)),
-    ...(caseSensitive ? ['Capital letters matter'] : []),
-    ...(accents === false ? ['Accents do not matter'] : []),
-    ...(typos === 1 ? ['One typo is forgiven'] : []),
+    ...(caseSensitive ? [t`Capital letters matter`] : []),
+    ...(accents === false ? [t`Accents do not matter`] : []),
+    ...(typos === 1 ? [t`One typo is forgiven`] : []),
   ];
 }

@@ -1,19 +1,24 @@
+import { t } from '@lingui/core/macro';
 import type { ExamDayPerson, ExamDayState } from '@quiz-app/shared/exam-day';
 
-/** The people that the list shows. */
-export const choices = [
-  { value: 'everybody', label: 'Everyone' },
-  { value: 'to-call', label: 'Downloaded, not handed in' },
-  { value: 'not-begun', label: 'Ready' },
-  { value: 'begun', label: 'In progress' },
-  { value: 'finished', label: 'Finished, not handed in' },
-  { value: 'handed-in', label: 'Handed in' },
-  { value: 'without', label: 'Not downloaded' },
-] as const;
-export type Choice = (typeof choices)[number]['value'];
+const labels = {
+  everybody: () => t`Everyone`,
+  'to-call': () => t`Downloaded, not handed in`,
+  'not-begun': () => t({ message: 'Ready', context: 'a person who has downloaded the exam' }),
+  begun: () => t`In progress`,
+  finished: () => t`Finished, not handed in`,
+  'handed-in': () => t({ message: 'Handed in', context: 'a person on the exam day' }),
+  without: () => t`Not downloaded`,
+};
 
-/** The choice with this value; all people for any other text. */
-export const choiceOf = (text: string): Choice => choices.find(({ value }) => value === text)?.value ?? 'everybody';
+/** The people that the list shows. */
+export type Choice = keyof typeof labels;
+export const choices = Object.keys(labels) as Choice[];
+
+export const labelOf = (choice: Choice): string => labels[choice]();
+
+/** The choice with this name; all people for any other text. */
+export const choiceOf = (text: string): Choice => choices.find((choice) => choice === text) ?? 'everybody';
 
 const states: Record<Exclude<Choice, 'everybody'>, readonly ExamDayState[]> = {
   'to-call': ['has it', 'has an older version', 'begun', 'finished'],

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { ExamDayPerson } from '@quiz-app/shared/exam-day';
+import { formatNumber } from '../../language/format.ts';
 import { GroupField } from '../../screen-parts/group-select.tsx';
 import { localDay } from '../../screen-parts/local-day.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextInput } from '../../ui/text-input.tsx';
-import { choiceOf, choices, chosen } from './choices.ts';
+import { choiceOf, choices, chosen, labelOf } from './choices.ts';
 import styles from './exam-day.module.css';
 import type { ExamDayQuery } from './exam-day-query.ts';
 
@@ -17,21 +19,23 @@ interface ExamDayFilterProps {
 /** Chooses the people that the list shows. A choice applies at once. */
 export function ExamDayFilter({ query, groups, people, onChange }: ExamDayFilterProps) {
   return (
-    <section className={styles.filter} aria-label="Filter">
+    <section className={styles.filter} aria-label={t`Filter`}>
       <GroupField
         cell
         groups={groups}
         value={query.group}
         onChange={({ target }) => onChange({ group: target.value })}
       />
-      <Field cell label="Show" className={styles.show}>
+      <Field cell label={t({ message: 'Show', comment: 'Which people a list shows' })} className={styles.show}>
         <Select value={query.show} onChange={({ target }) => onChange({ show: choiceOf(target.value) })}>
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>{`${label} (${chosen(people, value).length})`}</option>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {`${labelOf(choice)} (${formatNumber(chosen(people, choice).length)})`}
+            </option>
           ))}
         </Select>
       </Field>
-      <Field cell label="Since">
+      <Field cell label={t`Since`}>
         <TextInput
           type="date"
           value={query.day || localDay(new Date())}

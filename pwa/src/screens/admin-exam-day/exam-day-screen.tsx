@@ -1,10 +1,11 @@
-import { formatMarks } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import type { ExamDay, ExamDayPerson } from '@quiz-app/shared/exam-day';
 import { limits } from '@quiz-app/shared/limits';
 import { ClipboardCheck, Pencil } from 'lucide';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
+import { formatNumber } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { DraftMark } from '../../screen-parts/draft-mark.tsx';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
@@ -22,7 +23,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { MenuItem, MoreMenu } from '../../ui/menu.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { type Choice, choices, chosen } from './choices.ts';
+import { type Choice, chosen, labelOf } from './choices.ts';
 import styles from './exam-day.module.css';
 import { ExamDayFilter } from './exam-day-filter.tsx';
 import { type ExamDayQuery, toExamDayQuery, useExamDayQuery } from './exam-day-query.ts';
@@ -44,18 +45,17 @@ export function ExamDayScreen() {
   const listed = chosen(people, query.show);
   const name = shown?.exam.name ?? exam?.name;
   const way = useWayBack(paths.adminExams(), ({ pathname }) => pathname === paths.adminExams());
-  const choice = choices.find(({ value }) => value === query.show)?.label ?? '';
   // Most exams are on this device: their heading is right from the start, and nothing beside it moves.
   if (exam === undefined) return null;
   return (
     <Page list>
       <PageHead
-        title={name ?? 'Exam day'}
+        title={name ?? t`Exam day`}
         mark={shown && <DraftMark exam={exam} />}
-        count={shown && `Exam day: ${chosen(people, 'handed-in').length} of ${people.length} handed in`}
-        expectedCount="Exam day: 10 of 30 handed in"
-        over={<OverLink way={way}>Exams</OverLink>}
-        tabTitle={name ? `Exam day of ${name}` : 'Exam day'}
+        count={shown && countHandedIn(chosen(people, 'handed-in').length, people.length)}
+        expectedCount={countHandedIn(10, 30)}
+        over={<OverLink way={way}>{t`Exams`}</OverLink>}
+        tabTitle={name ? t`Exam day of ${name}` : t`Exam day`}
       >
         <Button
           kind="outline"
@@ -64,18 +64,18 @@ export function ExamDayScreen() {
           aria-disabled={listed.length === 0}
           onClick={() => setCalled(new Set(listed.map(({ user }) => user._id)))}
         >
-          {`Roll call (${listed.length})`}
+          {t`Roll call (${{ count: formatNumber(listed.length) }})`}
         </Button>
-        <MoreMenu label="More actions" frame="small">
+        <MoreMenu label={t`More actions`} frame="small">
           <MenuItem icon={ClipboardCheck} asChild>
-            <Link to={paths.examResults(id)}>Results</Link>
+            <Link to={paths.examResults(id)}>{t`Results`}</Link>
           </MenuItem>
           <MenuItem icon={Pencil} asChild>
-            <Link to={paths.editExam(id)}>Edit exam</Link>
+            <Link to={paths.editExam(id)}>{t`Edit exam`}</Link>
           </MenuItem>
         </MoreMenu>
       </PageHead>
-      <OfflineNotice>Exam day shows what devices report to the server, so it needs a connection.</OfflineNotice>
+      <OfflineNotice>{t`Exam day shows what devices report to the server, so it needs a connection.`}</OfflineNotice>
       {fetched.refusal && <Banner tone="error">{fetched.refusal}</Banner>}
       {!shown && fetched.isLoading && <Loader />}
       {fetched.problem && <FetchFailed onTryAgain={fetchAgain}>{fetched.problem}</FetchFailed>}
@@ -85,16 +85,26 @@ export function ExamDayScreen() {
           <DayFacts people={people} />
           <PeopleTable people={listed} at={shown.at} />
           <p className={`meta ${styles.note}`}>
-            {`As of ${formatTime(shown.at)}. Devices report when online, so offline progress appears later.`}
+            {t`As of ${{ time: formatTime(shown.at) }}. Devices report when online, so offline progress appears later.`}
             {shown.hasMore &&
-              ` Only the first ${formatMarks(limits.examDayPeople)} people are listed. Choose a group to see the others.`}
+              ` ${plural({ count: limits.examDayPeople }, { other: 'Only the first # people are listed. Choose a group to see the others.' })}`}
           </p>
         </>
       )}
-      {called && <RollCallDialog title={choice} people={people} called={called} onClose={() => setCalled(undefined)} />}
+      {called && (
+        <RollCallDialog
+          title={labelOf(query.show)}
+          people={people}
+          called={called}
+          onClose={() => setCalled(undefined)}
+        />
+      )}
     </Page>
   );
 }
+
+const countHandedIn = (count: number, all: number): string =>
+  t`Exam day: ${{ count: formatNumber(count) }} of ${{ all: formatNumber(all) }} handed in`;
 
 /** Fetches the states that devices reported, and again while the page is visible. */
 function useExamDay(id: string, { group, day }: ExamDayQuery) {
@@ -124,8 +134,8 @@ function DayFacts({ people }: { people: readonly ExamDayPerson[] }) {
     <Sheet className={styles.facts}>
       <Facts columns={5} inset="wide">
         {counted.map((choice) => (
-          <Fact key={choice} label={choices.find(({ value }) => value === choice)?.label ?? ''}>
-            {chosen(people, choice).length}
+          <Fact key={choice} label={labelOf(choice)}>
+            {formatNumber(chosen(people, choice).length)}
           </Fact>
         ))}
       </Facts>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ExamDay, ExamDayPerson } from '@quiz-app/shared/exam-day';
 import { type Column, Table } from '../../ui/table.tsx';
 import styles from './exam-day.module.css';
@@ -6,25 +7,30 @@ import { StateMark } from './state-mark.tsx';
 /** The state of each person in a table. */
 export function PeopleTable({ people, at }: { people: readonly ExamDayPerson[]; at: ExamDay['at'] }) {
   const columns: Column<ExamDayPerson>[] = [
-    { label: 'Name', slot: 'lead', cell: ({ user }) => user.name },
-    { label: 'State', slot: 'sub', span: 12, cell: ({ state }) => <StateMark state={state} /> },
-    { label: 'Since', span: 6, cell: ({ since }) => (since === undefined ? '–' : <Age of={since} at={at} />) },
+    { label: t`Name`, slot: 'lead', cell: ({ user }) => user.name },
+    { label: t`State`, slot: 'sub', span: 12, cell: ({ state }) => <StateMark state={state} /> },
+    { label: t`Since`, span: 6, cell: ({ since }) => (since === undefined ? '–' : <Age of={since} at={at} />) },
     {
-      label: 'Last seen',
+      label: t`Last seen`,
       span: 6,
-      cell: ({ toldAt }) => (toldAt === undefined ? 'never' : <Age of={toldAt} at={at} />),
+      cell: ({ toldAt }) =>
+        toldAt === undefined ? (
+          t({ message: 'never', comment: 'When a device was last seen' })
+        ) : (
+          <Age of={toldAt} at={at} />
+        ),
     },
   ];
   return (
     <Table
-      caption="People"
+      caption={t`People`}
       dense
       className={styles.people}
       columns={columns}
       rows={people}
       rowKey={({ user }) => user._id}
       rowTone={({ state }) => (state === 'finished' ? 'pending' : undefined)}
-      empty="No one matches"
+      empty={t`No one matches`}
     />
   );
 }
@@ -36,9 +42,8 @@ const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
 /** The rough time from an instant to `at`: `now`, `5 min ago`, `3 h ago`, `2 days ago`. Both are ISO instants. */
 function ageOf(instant: string, at: string): string {
   const seconds = (Date.parse(at) - Date.parse(instant)) / 1_000;
-  if (seconds < minute) return 'now';
-  if (seconds < hour) return `${Math.floor(seconds / minute)} min ago`;
-  if (seconds < day) return `${Math.floor(seconds / hour)} h ago`;
-  const days = Math.floor(seconds / day);
-  return days === 1 ? '1 day ago' : `${days} days ago`;
+  if (seconds < minute) return t({ message: 'now', comment: 'When a device was last seen' });
+  if (seconds < hour) return t`${{ minutes: Math.floor(seconds / minute) }} min ago`;
+  if (seconds < day) return t`${{ hours: Math.floor(seconds / hour) }} h ago`;
+  return plural({ days: Math.floor(seconds / day) }, { one: '# day ago', other: '# days ago' });
 }

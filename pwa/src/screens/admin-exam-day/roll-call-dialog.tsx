@@ -35,7 +35,7 @@ export function RollCallDialog({ title, people, called, onClose }: RollCallDialo
                   checked={ticked.has(user._id)}
                   onChange={({ currentTarget }) => tick(user._id, currentTarget.checked)}
                 />
-                <span>{user.name}</span>
+                <bdi>{user.name}</bdi>
                 <span className="meta">{stateInWords(state)}</span>
               </label>
             </li>

@@ -1,10 +1,12 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { examNameLength } from '@quiz-app/shared/limits-of-takers';
 import { FileText, ListChecks, Plus, Upload } from 'lucide';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ExamSummary, useExams } from '../../device/use-exams.ts';
 import { exampleFile } from '../../exam-files/example-file.ts';
+import { formatNumber } from '../../language/format.ts';
+import { useLanguage } from '../../language/language.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { useExpectedExams } from '../../screen-parts/expected-exams.ts';
@@ -47,6 +49,8 @@ export function AdminExamsScreen() {
   const [isSelecting, setSelecting] = useState(false);
   const [exported, setExported] = useState<readonly ExamSummary[]>();
   const isUnknown = !exams || (isPulling && exams.length === 0);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the language
   const columns = useMemo(
     () =>
       examColumns({
@@ -58,7 +62,7 @@ export function AdminExamsScreen() {
         onExport: setExported,
         isOnline,
       }),
-    [order, selection, isSelecting, onCopy, onDelete, isOnline],
+    [language, order, selection, isSelecting, onCopy, onDelete, isOnline],
   );
   const endSelecting = () => {
     focusPage();
@@ -67,43 +71,43 @@ export function AdminExamsScreen() {
   };
 
   const shown = matchingExams(exams ?? [], { search, category: '' });
-  const count = isUnknown ? undefined : formatCount(exams.length, 'exam');
+  const count = isUnknown ? ' ' : countExams(exams.length, search ? shown.length : undefined);
   const isEmpty = !isUnknown && exams.length === 0;
   const hasExams = !isUnknown && !isEmpty;
   return (
     <Page list>
-      <PageHead title="Exams" count={count ? `${search ? `${shown.length} of ` : ''}${count}` : ' '}>
+      <PageHead title={t`Exams`} count={count}>
         {!isEmpty && <AddExam />}
-        <MoreMenu label="More actions" frame="normal">
+        <MoreMenu label={t`More actions`} frame="normal">
           <MenuItem icon={Upload} asChild>
-            <Link to={paths.importExams()}>Import</Link>
+            <Link to={paths.importExams()}>{t`Import`}</Link>
           </MenuItem>
           <MenuItem icon={FileText} onSelect={() => saveFile(exampleFile())}>
-            Example file (CSV)
+            {t`Example file (CSV)`}
           </MenuItem>
           {hasExams && (
             <>
               <MenuRule />
               <MenuItem icon={ListChecks} onSelect={() => setSelecting(true)}>
-                Select exams
+                {t`Select exams`}
               </MenuItem>
             </>
           )}
         </MoreMenu>
       </PageHead>
-      <OfflineNotice>These exams were saved on this device. Editing needs a connection.</OfflineNotice>
+      <OfflineNotice>{t`These exams were saved on this device. Editing needs a connection.`}</OfflineNotice>
       {(isUnknown || isWaiting) && <Loader />}
       {isEmpty && (
-        <EmptyState title="No exams available" action={<AddExam />}>
-          Start with a name and marks, then add questions.
+        <EmptyState title={t`No exams available`} action={<AddExam />}>
+          {t`Start with a name and marks, then add questions.`}
         </EmptyState>
       )}
       {hasExams && (
         <>
-          <Field cell label="Search" className={styles.search}>
+          <Field cell label={t`Search`} className={styles.search}>
             <ListSearch
-              aria-label="Search exams"
-              placeholder="Name or category"
+              aria-label={t`Search exams`}
+              placeholder={t`Name or category`}
               maxLength={examNameLength}
               search={search}
               onSearch={(typed) => changeFilter({ search: typed })}
@@ -112,12 +116,12 @@ export function AdminExamsScreen() {
           <OpenableRows>
             <Table
               dense
-              caption="Exams"
+              caption={t`Exams`}
               className={styles.table}
               columns={columns}
               rows={ordered(shown, order)}
               rowKey={({ _id }) => _id}
-              empty={`No exam matches “${search.trim()}”.`}
+              empty={t`No exam matches “${{ search: search.trim() }}”.`}
             />
           </OpenableRows>
           {isSelecting && (
@@ -138,11 +142,18 @@ export function AdminExamsScreen() {
   );
 }
 
+/** @param found the number of exams that a search finds, while there is one */
+function countExams(all: number, found: number | undefined): string {
+  if (found === undefined) return plural(all, { one: '# exam', other: '# exams' });
+  const shown = formatNumber(found);
+  return plural(all, { one: `${shown} of # exam`, other: `${shown} of # exams` });
+}
+
 const AddExam = () => (
   <Button asChild>
     <Link to={paths.addExam()}>
       <Icon of={Plus} size={18} />
-      Add Exam
+      {t`Add Exam`}
     </Link>
   </Button>
 );

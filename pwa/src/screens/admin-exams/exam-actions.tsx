@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Copy, Download, Eye, Pencil, Share2, Trash2 } from 'lucide';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -29,36 +30,36 @@ export function ExamActions({ exam, onCopy, onDelete, onExport, isOnline }: Exam
         <PublishButton exam={exam} kind="plain" />
       ) : (
         <Button className={styles.results} kind="plain" size="small" asChild>
-          <Link to={paths.examResults(_id)} aria-label={`Results of exam ${name}`}>
-            Results
+          <Link to={paths.examResults(_id)} aria-label={t`Results of exam ${name}`}>
+            {t`Results`}
           </Link>
         </Button>
       )}
       <span className={styles.icons} data-icons>
-        <IconAction icon={Pencil} label={`Edit exam ${name}`} asChild>
+        <IconAction icon={Pencil} label={t`Edit exam ${name}`} asChild>
           <Link to={paths.editExam(_id)} />
         </IconAction>
         <IconAction
           icon={Trash2}
-          label={`Delete exam ${name}`}
+          label={t`Delete exam ${name}`}
           kind="danger"
           aria-disabled={!isOnline}
           onClick={(event) => isOnline && onDelete(event, exam)}
         />
-        <MoreMenu label={`More actions for exam ${name}`}>
+        <MoreMenu label={t`More actions for exam ${name}`}>
           {!isDraft && (
             <MenuItem icon={Share2} onSelect={() => void shareExam(exam)}>
-              Share
+              {t({ message: 'Share', comment: 'A verb: passes on the link of an exam' })}
             </MenuItem>
           )}
           <MenuItem icon={Copy} disabled={!isOnline} onSelect={() => void onCopy(_id)}>
-            Copy
+            {t`Copy`}
           </MenuItem>
           <MenuItem icon={Eye} asChild>
-            <Link to={paths.previewExam(_id)}>Preview</Link>
+            <Link to={paths.previewExam(_id)}>{t`Preview`}</Link>
           </MenuItem>
           <MenuItem icon={Download} onSelect={() => onExport([exam])}>
-            Export
+            {t`Export`}
           </MenuItem>
         </MoreMenu>
       </span>

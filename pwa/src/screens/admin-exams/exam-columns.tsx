@@ -1,6 +1,7 @@
-import { formatCount, formatDuration, formatMarks } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import type { ExamSummary } from '../../device/use-exams.ts';
+import { formatDuration, formatNumber } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { type Column, SecondLine } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -23,32 +24,32 @@ export function examColumns({ order, setOrder, selection, ...actions }: ColumnOp
     onSort: () => setOrder(nextOrder(order, by)),
   });
   const action: Column<ExamSummary> = {
-    label: 'Action',
+    label: t`Action`,
     align: 'end',
     slot: 'foot',
     cell: (exam) => <ExamActions exam={exam} {...actions} />,
   };
   return [
     {
-      label: 'Exam Name',
+      label: t`Exam Name`,
       slot: 'lead',
       sort: sort('name'),
       cell: (exam) => (selection ? <SelectExam exam={exam} selection={selection} /> : <ExamName exam={exam} />),
     },
     {
-      label: 'Duration',
+      label: t`Duration`,
       slot: 'sub',
       sort: sort('duration'),
       cell: ({ duration, questionsCount }) => (
         <>
           {formatDuration(duration)}
-          <SecondLine>{formatCount(questionsCount, 'question')}</SecondLine>
+          <SecondLine>{plural(questionsCount, { one: '# question', other: '# questions' })}</SecondLine>
         </>
       ),
     },
-    { label: 'Category', slot: 'sub', sort: sort('category'), cell: ({ category }) => category },
-    { label: 'Total Marks', cell: ({ totalMarks }) => formatMarks(totalMarks), align: 'end' },
-    { label: 'Passing Marks', cell: ({ passingMarks }) => formatMarks(passingMarks), align: 'end' },
+    { label: t`Category`, slot: 'sub', sort: sort('category'), cell: ({ category }) => category },
+    { label: t`Total Marks`, cell: ({ totalMarks }) => formatNumber(totalMarks), align: 'end' },
+    { label: t`Passing Marks`, cell: ({ passingMarks }) => formatNumber(passingMarks), align: 'end' },
     ...(selection ? [] : [action]),
   ];
 }
@@ -56,7 +57,9 @@ export function examColumns({ order, setOrder, selection, ...actions }: ColumnOp
 function ExamName({ exam }: { exam: ExamSummary }) {
   return (
     <>
-      <Link to={paths.editExam(exam._id)}>{exam.name}</Link>
+      <Link to={paths.editExam(exam._id)}>
+        <bdi>{exam.name}</bdi>
+      </Link>
       <Marks exam={exam} />
     </>
   );
@@ -68,12 +71,12 @@ function SelectExam({ exam, selection }: { exam: ExamSummary; selection: Selecti
     <label className={styles.select}>
       <input
         type="checkbox"
-        aria-label={`Select exam ${exam.name}`}
+        aria-label={t`Select exam ${{ name: exam.name }}`}
         checked={isSelected}
         onChange={() => selection.toggle(exam._id)}
       />
       <span>
-        {exam.name}
+        <bdi>{exam.name}</bdi>
         <Marks exam={exam} />
       </span>
     </label>
@@ -87,13 +90,13 @@ function Marks({ exam: { published, totalMarks, passingMarks } }: { exam: ExamSu
       {published === false && (
         <>
           {' '}
-          <Tag>Draft</Tag>
+          <Tag>{t`Draft`}</Tag>
         </>
       )}
       {passingMarks > totalMarks && (
         <>
           {' '}
-          <Tag>No one can pass</Tag>
+          <Tag>{t`No one can pass`}</Tag>
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { liftToasts } from '../../ui/toast-place.ts';
@@ -24,10 +24,14 @@ export function SelectedExams({ selection, exams, shown, onExport, onDelete, onD
   const isNone = selected.length === 0;
   return (
     <div ref={liftToasts} className={styles.selected}>
-      <p role="status">{isNone ? 'No exam selected' : `${formatCount(selected.length, 'exam')} selected`}</p>
+      <p role="status">
+        {isNone
+          ? t`No exam selected`
+          : plural({ count: selected.length }, { one: '# exam selected', other: '# exams selected' })}
+      </p>
       <ButtonRow>
         <Button kind="outline" size="small" aria-disabled={isNone} onClick={() => onExport(selected)}>
-          Export
+          {t`Export`}
         </Button>
         <Button
           kind="outline"
@@ -35,13 +39,13 @@ export function SelectedExams({ selection, exams, shown, onExport, onDelete, onD
           aria-disabled={isNone || !isOnline}
           onClick={({ detail }) => detail < 2 && onDelete(selected)}
         >
-          Delete
+          {t`Delete`}
         </Button>
         <Button kind="plain" size="small" onClick={() => (isAll ? selection.clear() : selection.select(shown))}>
-          {isAll ? 'Select none' : 'Select all'}
+          {isAll ? t`Select none` : t`Select all`}
         </Button>
         <Button kind="plain" size="small" onClick={onDone}>
-          Done
+          {t({ message: 'Done', context: 'button' })}
         </Button>
       </ButtonRow>
     </div>

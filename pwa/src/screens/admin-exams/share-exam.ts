@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
@@ -11,9 +12,9 @@ export async function shareExam({ _id, name }: ExamSummary): Promise<void> {
     if (share) return await share.call(navigator, { title: name, url });
     if (!clipboard) throw new Error('No clipboard');
     await clipboard.writeText(url);
-    toast.success(`Link copied: ${name}`);
+    toast.success(t`Link copied: ${name}`);
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError';
-    if (!isCancelled) toast.error(`The link could not be copied. It is ${url}`);
+    if (!isCancelled) toast.error(t`The link could not be copied. It is ${url}`);
   }
 }

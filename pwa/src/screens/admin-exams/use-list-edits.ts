@@ -1,7 +1,8 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { type MouseEvent, useCallback } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import type { ExamSummary } from '../../device/use-exams.ts';
+import { formatNumber } from '../../language/format.ts';
 import { expecting } from '../../screen-parts/expected-exams.ts';
 import { notify, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useDeletionGuard } from '../../screen-parts/use-deletion-guard.ts';
@@ -40,11 +41,14 @@ export function useListEdits() {
         const restored = await outcomeOf(restoreExam(device, _id));
         if (!restored.success) return restored;
       }
-      return { success: true, message: `${formatCount(exams.length, 'exam')} restored` };
+      return {
+        success: true,
+        message: plural({ count: exams.length }, { one: '# exam restored', other: '# exams restored' }),
+      };
     };
     const undo = async () => notify(await expecting(new Map(exams.map((exam) => [exam._id, exam])), restore));
-    toast.success(`${outcome.message}: ${exams.length}`, {
-      action: { label: 'Undo', onClick: () => void waitFor(undo()) },
+    toast.success(t`${{ message: outcome.message }}: ${{ what: formatNumber(exams.length) }}`, {
+      action: { label: t`Undo`, onClick: () => void waitFor(undo()) },
     });
     return true;
   };

@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { OverLink } from '../../screen-parts/navigation/over-link.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
@@ -18,13 +18,15 @@ export function AdminImportScreen() {
   return (
     <Page list>
       <PageHead
-        over={<OverLink way={wayToExams}>Exams</OverLink>}
-        title="Import Questions"
+        over={<OverLink way={wayToExams}>{t`Exams`}</OverLink>}
+        title={t`Import Questions`}
         lede={
-          step.is === 'shown' ? ledeOf(step.chosen.name, step.file.counts.all) : 'From a file, or a text that you paste'
+          step.is === 'shown'
+            ? ledeOf(step.chosen.name, step.file.counts.all)
+            : t`From a file, or a text that you paste`
         }
       />
-      <OfflineNotice>You can read a file now. Importing it needs a connection.</OfflineNotice>
+      <OfflineNotice>{t`You can read a file now. Importing it needs a connection.`}</OfflineNotice>
       {step.is === 'choosing' && (
         <ChooseFile problem={step.problem} unread={step.unread} onChoose={(...chosen) => void read(...chosen)} />
       )}
@@ -41,4 +43,8 @@ export function AdminImportScreen() {
   );
 }
 
-const ledeOf = (name: string, count: number) => `${formatCount(count, 'question')} in ${name || 'the pasted text'}`;
+/** @param name empty for a pasted text */
+const ledeOf = (name: string, count: number) =>
+  name
+    ? plural(count, { one: `# question in ${name}`, other: `# questions in ${name}` })
+    : plural(count, { one: '# question in the pasted text', other: '# questions in the pasted text' });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { formatNames } from '../../exam-files/exam-files.ts';
 import { exampleFile } from '../../exam-files/example-file.ts';
@@ -31,10 +32,10 @@ export function ChooseFile({ problem, unread, onChoose }: ChooseFileProps) {
       <Sheet>
         {unread && (
           <SheetBody className={styles.format}>
-            <Field label={`Format of ${unread.name || 'the pasted text'}`}>
+            <Field label={unread.name ? t`Format of ${{ name: unread.name }}` : t`Format of the pasted text`}>
               <Select value="" onChange={({ target }) => onChoose(unread, target.value as ReadFile['format'])}>
                 <option value="" disabled>
-                  Choose a format
+                  {t`Choose a format`}
                 </option>
                 <FormatOptions />
               </Select>
@@ -84,25 +85,28 @@ function DropPlace({ hasProblem, onChoose }: PlaceProps & { hasProblem: boolean 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <h2 className="title-section">Drop a file here</h2>
+      <h2 className="title-section">{t`Drop a file here`}</h2>
       <p className="muted">{Object.values(formatNames).join(', ')}</p>
       <p className="muted">
-        Pictures and sounds are in the file itself, or beside a table or Markdown in one ZIP file: name them in the
-        text, as in “![A map](map.png)”, or in the table’s column Picture.
+        {t({
+          message:
+            'Pictures and sounds are in the file itself, or beside a table or Markdown in one ZIP file: name them in the text, as in “![A map](map.png)”, or in the table’s column Picture.',
+          comment: 'The column has this English name in every language',
+        })}
       </p>
       <ButtonRow>
         <Button autoFocus={hasProblem} onClick={() => input.current?.click()}>
-          Choose a file
+          {t`Choose a file`}
         </Button>
         <Button kind="plain" onClick={() => saveFile(exampleFile())}>
-          Example file (CSV)
+          {t`Example file (CSV)`}
         </Button>
       </ButtonRow>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="File of questions"
+        aria-label={t`File of questions`}
         onChange={(event) => take(event.currentTarget.files)}
       />
     </div>
@@ -115,13 +119,13 @@ function PastedText({ initial, onChoose }: PlaceProps & { initial: string }) {
   return (
     <section aria-labelledby={titleId}>
       <h2 className="title-section" id={titleId}>
-        Or paste a text
+        {t`Or paste a text`}
       </h2>
-      <Field label="Questions as text" hint="Its format is detected automatically.">
+      <Field label={t`Questions as text`} hint={t`Its format is detected automatically.`}>
         <Textarea rows={6} spellCheck={false} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       </Field>
       <Button kind="outline" aria-disabled={text.trim() === ''} onClick={() => onChoose(pasted(text))}>
-        Read the text
+        {t`Read the text`}
       </Button>
     </section>
   );

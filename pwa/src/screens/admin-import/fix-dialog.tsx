@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { plainText } from '@quiz-app/shared/rich-text';
 import type { ShownRow } from '../../exam-files/import-session.ts';
@@ -21,10 +23,11 @@ export function FixDialog({ row, onFix, onClose }: FixDialogProps) {
   const content = contentDraftOf({ ...(format && { format }), media: row.media, formulas });
   const { draft: choice, left } = refusedChoice(options);
   const kind = own?.kind ?? 'choice';
-  const more = left.map((text) => `“${plainText(text, row.draft)}”`).join(', ');
+  const quoted = left.map((text) => `“${plainText(text, row.draft)}”`);
+  const more = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(quoted);
   return (
     <QuestionDialog
-      title={`Fix: ${row.place.label}`}
+      title={t`Fix: ${{ place: row.place.label }}`}
       initial={{
         draft: {
           ...emptyDraft,
@@ -35,7 +38,7 @@ export function FixDialog({ row, onFix, onClose }: FixDialogProps) {
           ...(points !== undefined && { points: String(points) }),
           ...(explanation && { explanation }),
         },
-        refusal: more ? `${row.reason} Not in the fields below: ${more}` : row.reason,
+        refusal: more ? t`${{ reason: row.reason }} Not in the fields below: ${more}` : row.reason,
       }}
       isLocal
       onSave={(draft) => onFix(contentOf(draft))}

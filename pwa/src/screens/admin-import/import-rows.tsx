@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useId, useRef, useState, useTransition } from 'react';
 import type { RowFilter, ShownRow } from '../../exam-files/import-session.ts';
 import { Segments } from '../../ui/segments.tsx';
@@ -40,21 +41,38 @@ export function ImportRows({ files, counts, revision, onFix }: ImportRowsProps) 
     <section aria-labelledby={titleId} className={styles.rows}>
       <div className={styles.rowsHead}>
         <h2 ref={heading} className="title-section" id={titleId} tabIndex={-1}>
-          Questions
+          {t`Questions`}
         </h2>
         <Segments
-          label="Show"
+          label={t({ message: 'Show', comment: 'Which questions a list shows' })}
           value={filter}
           onValueChange={(next) => {
             setFilter(next);
             setFrom(0);
           }}
           segments={[
-            { value: 'all', label: 'All', count: counts.all },
+            { value: 'all', label: t({ message: 'All', context: 'All questions' }), count: counts.all },
             ...(counts.refused > 0
-              ? [{ value: 'refused' as const, label: 'Needs fixing', count: counts.refused }]
+              ? [
+                  {
+                    value: 'refused' as const,
+                    label: t({ message: 'Needs fixing', comment: 'Questions of a file that cannot be imported yet' }),
+                    count: counts.refused,
+                  },
+                ]
               : []),
-            ...(counts.lost > 0 ? [{ value: 'lost' as const, label: 'Simplified', count: counts.lost }] : []),
+            ...(counts.lost > 0
+              ? [
+                  {
+                    value: 'lost' as const,
+                    label: t({
+                      message: 'Simplified',
+                      comment: 'Questions of a file that lose something when they are imported',
+                    }),
+                    count: counts.lost,
+                  },
+                ]
+              : []),
           ]}
         />
       </div>

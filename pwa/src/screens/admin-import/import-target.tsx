@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { categoryPresets } from '@quiz-app/shared/category';
-import { formatCount } from '@quiz-app/shared/duration';
 import { limits } from '@quiz-app/shared/limits';
 import { type ChangeEvent, type RefObject, useId } from 'react';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
+import { formatNumber } from '../../language/format.ts';
 import { DurationField } from '../../screen-parts/duration-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
@@ -42,30 +43,34 @@ export function ImportTarget({ target, onTarget, exams, form, ...fields }: Impor
           <div ref={form} className={styles.target}>
             <div className={styles.rowsHead}>
               <h2 className="title-section" id={titleId}>
-                Destination
+                {t`Destination`}
               </h2>
               <Segments
-                label="Import into"
+                label={t`Import into`}
                 value={target.into}
                 onValueChange={(into) => onTarget(into === 'new' ? { into } : { into, examId: '' })}
                 segments={[
-                  { value: 'new', label: fields.file.exams.length > 1 ? 'New exams' : 'A new exam' },
-                  { value: 'existing', label: 'An existing exam' },
+                  { value: 'new', label: fields.file.exams.length > 1 ? t`New exams` : t`A new exam` },
+                  { value: 'existing', label: t`An existing exam` },
                 ]}
               />
             </div>
             {target.into === 'new' ? (
               <NewExam {...fields} />
             ) : (
-              <Field label="Exam" hint="The questions are added after the existing ones.">
+              <Field label={t`Exam`} hint={t`The questions are added after the existing ones.`}>
                 <Select
                   value={target.examId || exams[0]?._id}
                   onChange={(event) => onTarget({ into: 'existing', examId: event.currentTarget.value })}
                 >
                   {exams.map(({ _id, name, questionsCount, published }) => (
                     <option key={_id} value={_id}>
-                      {name} ({formatCount(questionsCount, 'question')}
-                      {published === false && ', draft'})
+                      {published === false
+                        ? plural(questionsCount, {
+                            one: `${name} (# question, draft)`,
+                            other: `${name} (# questions, draft)`,
+                          })
+                        : withCount(name, questionsCount)}
                     </option>
                   ))}
                 </Select>
@@ -77,6 +82,9 @@ export function ImportTarget({ target, onTarget, exams, form, ...fields }: Impor
     </Sheet>
   );
 }
+
+const withCount = (name: string, count: number): string =>
+  plural(count, { one: `${name} (# question)`, other: `${name} (# questions)` });
 
 type NewExamProps = Pick<ImportTargetProps, 'file' | 'details' | 'at' | 'onAt' | 'asOne'>;
 
@@ -96,27 +104,29 @@ function NewExam({ file, details, at, onAt, asOne }: NewExamProps) {
     <div className={styles.grid}>
       {asOne && (
         <div className={styles.wide}>
-          <Setting label="One new exam" hint="It gets all questions of the file, in the same order." {...asOne} />
+          <Setting label={t`One new exam`} hint={t`It gets all questions of the file, in the same order.`} {...asOne} />
         </div>
       )}
       {file.exams.length > 1 && (
-        <Field label="Exam of the file" className={styles.wide}>
+        <Field label={t`Exam of the file`} className={styles.wide}>
           <Select value={at} onChange={(event) => onAt(Number(event.currentTarget.value))}>
             {file.exams.map(({ questionsCount }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an exam's place in the file is its only identity
               <option key={index} value={index}>
-                {index + 1}. {details.textsOf(index).name || 'No name yet'} ({formatCount(questionsCount, 'question')})
+                {formatNumber(index + 1)}. {withCount(details.textsOf(index).name || t`No name yet`, questionsCount)}
               </option>
             ))}
           </Select>
         </Field>
       )}
       <Field
-        label="Exam Name"
+        label={t`Exam Name`}
         error={errors.name}
         warning={
           parts > 1 &&
-          `An exam can have at most ${limits.questionsPerExam} questions: this becomes ${parts} exams, each with these details.`
+          plural(parts, {
+            other: `An exam can have at most ${{ most: limits.questionsPerExam }} questions: this becomes # exams, each with these details.`,
+          })
         }
         className={styles.wide}
       >
@@ -128,7 +138,7 @@ function NewExam({ file, details, at, onAt, asOne }: NewExamProps) {
         onChange={(duration) => details.change(at, { duration })}
         error={errors.duration}
       />
-      <Field label="Category" error={errors.category}>
+      <Field label={t`Category`} error={errors.category}>
         <TextInput list={categoriesId} maxLength={limits.category} autoComplete="off" {...field('category')} />
       </Field>
       <datalist id={categoriesId}>
@@ -136,16 +146,16 @@ function NewExam({ file, details, at, onAt, asOne }: NewExamProps) {
           <option key={preset} value={preset} />
         ))}
       </datalist>
-      <Field label="State" hint="Drafts are visible to admins only." className={styles.wide}>
+      <Field label={t`State`} hint={t`Drafts are visible to admins only.`} className={styles.wide}>
         <Select {...field('published')}>
-          <option value="no">Draft</option>
-          <option value="yes">Published</option>
+          <option value="no">{t`Draft`}</option>
+          <option value="yes">{t`Published`}</option>
         </Select>
       </Field>
-      <Field label="Total Marks" error={errors.totalMarks}>
+      <Field label={t`Total Marks`} error={errors.totalMarks}>
         <NumberInput min={0} {...field('totalMarks')} />
       </Field>
-      <Field label="Passing Marks" error={errors.passingMarks}>
+      <Field label={t`Passing Marks`} error={errors.passingMarks}>
         <NumberInput min={0} {...field('passingMarks')} />
       </Field>
     </div>

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { textsOf } from '@quiz-app/shared/question-texts';
 import { plainText } from '@quiz-app/shared/rich-text';
 import { memo } from 'react';
 import type { ShownRow } from '../../exam-files/import-session.ts';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
 import { RichLine, RichText } from '../../exam-ui/rich-text.tsx';
+import { useLanguage } from '../../language/language.ts';
 import { contentDraftOf } from '../../screen-parts/content-fields/content-draft.ts';
 import { usePreviewedContent } from '../../screen-parts/content-fields/use-previews.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
@@ -20,6 +22,7 @@ interface ImportedRowProps {
 
 /** A question as takers will see it, or why it was refused. */
 export const ImportedRow = memo(function ImportedRow({ row, onFix }: ImportedRowProps) {
+  useLanguage();
   return (
     <li className={styles.row} data-kind={row.kind}>
       <p className={styles.place}>{row.place.label}</p>
@@ -34,12 +37,15 @@ function Taken({ row: { content, lost, place, media } }: { row: ShownRow & { kin
   return (
     <div className={styles.question}>
       <RichContent of={shown}>
-        <RichText text={content.name} codeLabel={`Program of ${place.label}`} />
+        <RichText text={content.name} codeLabel={t`Program of ${{ place: place.label }}`} />
         <Written question={content} />
         {content.explanation && (
           <div className={styles.explanation}>
-            <p className="meta">Explanation</p>
-            <RichText text={content.explanation} codeLabel={`Program in the explanation of ${place.label}`} />
+            <p className="meta">{t`Explanation`}</p>
+            <RichText
+              text={content.explanation}
+              codeLabel={t`Program in the explanation of ${{ place: place.label }}`}
+            />
           </div>
         )}
       </RichContent>
@@ -72,17 +78,21 @@ function RefusedQuestion({ row, onFix }: { row: Refused; onFix: (row: Refused) =
               <Bubble size={24} mark={draft.correct.includes(index) ? 'chosen' : undefined}>
                 {'ABCD'[index] ?? index + 1}
               </Bubble>
-              <span>
+              <bdi>
                 <RichLine text={plainText(option, draft)} />
-                {draft.correct.includes(index) && <span className="visually-hidden">, correct</span>}
-              </span>
+                {draft.correct.includes(index) && (
+                  <span className="visually-hidden">
+                    {t({ message: ', correct', comment: 'Read aloud after an option' })}
+                  </span>
+                )}
+              </bdi>
             </li>
           ))}
         </ul>
       )}
       <div>
-        <Button kind="outline" size="small" aria-label={`Fix ${place.label}`} onClick={() => onFix(row)}>
-          Fix
+        <Button kind="outline" size="small" aria-label={t`Fix ${{ place: place.label }}`} onClick={() => onFix(row)}>
+          {t({ message: 'Fix', comment: 'A verb: corrects a question' })}
         </Button>
       </div>
     </div>

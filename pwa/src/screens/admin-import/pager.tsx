@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
+import { formatNumber } from '../../language/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import styles from './admin-import.module.css';
@@ -16,18 +18,17 @@ export function Pager({ first, atOnce, count, onGo }: PagerProps) {
   const [typed, setTyped] = useState('');
   const inputId = useId();
   const last = Math.min(first + atOnce, count);
+  const [from, to, all] = [formatNumber(first + 1), formatNumber(last), formatNumber(count)];
   const number = Math.round(Number(typed));
   const isNumber = typed.trim() !== '' && Number.isFinite(number);
   return (
-    <nav className={styles.pager} aria-label="Questions of the file">
+    <nav className={styles.pager} aria-label={t`Questions of the file`}>
       <Button kind="outline" size="small" aria-disabled={first === 0} onClick={() => onGo(Math.max(0, first - atOnce))}>
-        Previous
+        {t`Previous`}
       </Button>
-      <span role="status">
-        {(first + 1).toLocaleString('en')}–{last.toLocaleString('en')} of {count.toLocaleString('en')}
-      </span>
+      <span role="status">{t`${from}–${to} of ${all}`}</span>
       <Button kind="outline" size="small" aria-disabled={last >= count} onClick={() => onGo(first + atOnce)}>
-        Next
+        {t`Next`}
       </Button>
       <form
         className={styles.jump}
@@ -37,7 +38,7 @@ export function Pager({ first, atOnce, count, onGo }: PagerProps) {
           if (isNumber) onGo(Math.min(Math.max(number, 1), count) - 1);
         }}
       >
-        <label htmlFor={inputId}>Go to number</label>
+        <label htmlFor={inputId}>{t`Go to number`}</label>
         <NumberInput
           id={inputId}
           inputMode="numeric"
@@ -48,7 +49,7 @@ export function Pager({ first, atOnce, count, onGo }: PagerProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button kind="outline" size="small" type="submit" aria-disabled={!isNumber}>
-          Go
+          {t({ message: 'Go', comment: 'A button beside “Go to number”' })}
         </Button>
       </form>
     </nav>

@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { useExams } from '../../device/use-exams.ts';
 import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
@@ -79,10 +79,10 @@ export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFi
       </MediaOfFile>
       <div ref={liftToasts} className={styles.bar}>
         <Button size="large" aria-disabled={!isOnline || isSending || taken === 0} onClick={send}>
-          Import {formatCount(taken, 'question')}
+          {plural(taken, { one: 'Import # question', other: 'Import # questions' })}
         </Button>
         <Button kind="outline" size="large" onClick={reading.cancel}>
-          Choose another file
+          {t`Choose another file`}
         </Button>
       </div>
       {fixing && (
@@ -97,7 +97,7 @@ export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFi
           />
         </MediaOfFile>
       )}
-      {isSending && <Loader>{progress ?? 'Importing'}</Loader>}
+      {isSending && <Loader>{progress ?? t`Importing`}</Loader>}
     </div>
   );
 }
@@ -120,7 +120,7 @@ function FileFormat({ file, onFormat }: Pick<ShownFileProps, 'file' | 'onFormat'
   return (
     <Sheet>
       <SheetBody className={styles.format}>
-        <Field label="Format" hint="Detected automatically. Change it to read the file again.">
+        <Field label={t`Format`} hint={t`Detected automatically. Change it to read the file again.`}>
           <Select value={file.format} onChange={(event) => onFormat(event.currentTarget.value as ReadFile['format'])}>
             <FormatOptions />
           </Select>

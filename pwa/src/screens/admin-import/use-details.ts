@@ -1,6 +1,7 @@
 import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
 import { useState } from 'react';
 import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
+import { fieldText } from '../../language/answer-text.ts';
 import { type DetailsTexts, suggestDetails } from './suggested-details.ts';
 
 export type DetailsErrors = Partial<Record<keyof DetailsTexts, string>>;
@@ -36,7 +37,7 @@ export function useDetails({ exams }: ReadFile, fileName: string) {
     errorsOf(index: number): DetailsErrors {
       const { error } = parse(index);
       if (!hasChecked || !error) return {};
-      return Object.fromEntries(error.issues.map(({ path, message }) => [path[0], message]));
+      return Object.fromEntries(error.issues.map(({ path, message }) => [path[0], fieldText(path.join('.'), message)]));
     },
     /** Every exam's details, or the index of the first exam whose details are not valid. */
     check(): { details: ExamDetails[] } | { invalid: number } {

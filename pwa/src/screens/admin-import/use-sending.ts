@@ -1,4 +1,5 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import { mediaLimits } from '@quiz-app/shared/media';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import type { PlannedExam } from '../../exam-files/import-session.ts';
+import { formatNumber } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { expecting } from '../../screen-parts/expected-exams.ts';
 import { createMediaSender } from '../../screen-parts/media-sender.ts';
@@ -30,11 +32,15 @@ export function useSending({ files }: Pick<Import, 'files'>) {
   const sendMedia = async (plan: (worker: ReturnType<typeof files>) => Promise<PlannedExam[]>) => {
     const listed = await files().call('filesToSend', []);
     if (listed.length === 0) return {};
-    const say = (what: string) => (done: number, all: number) => setProgress(`${what} ${done + 1} of ${all}`);
+    const say = (words: (at: string, all: string) => string) => (done: number, all: number) =>
+      setProgress(words(formatNumber(done + 1), formatNumber(all)));
     try {
-      const sizes = await sender.prepareAll(listed, say('Preparing picture or sound'));
+      const sizes = await sender.prepareAll(
+        listed,
+        say((at, all) => t`Preparing picture or sound ${at} of ${all}`),
+      );
       checkSizes(await plan(files()), sizes);
-      return await sender.sendAll(say('Sending picture or sound'));
+      return await sender.sendAll(say((at, all) => t`Sending picture or sound ${at} of ${all}`));
     } finally {
       setProgress(undefined);
     }
@@ -57,8 +63,8 @@ export function useSending({ files }: Pick<Import, 'files'>) {
       const undone = await expecting(gone, () => notifyOutcome(deleteExams(device, references)));
       if (undone.success) void navigate(paths.adminExams());
     };
-    toast.success(`${outcome.message}: ${formatCount(count, 'question')}`, {
-      action: { label: 'Undo', onClick: () => void undo() },
+    toast.success(withCount(outcome.message, count), {
+      action: { label: t`Undo`, onClick: () => void undo() },
     });
     const [only, ...others] = imported;
     void navigate(only && others.length === 0 ? `${paths.editExam(only._id)}?tab=questions` : paths.adminExams(), {
@@ -77,14 +83,16 @@ export function useSending({ files }: Pick<Import, 'files'>) {
     const outcome = await waitFor(outcomeOf(add()));
     if (!outcome.success) {
       const isOld = 'code' in outcome && outcome.code === 'changed-meanwhile';
-      toast.error(isOld ? `${outcome.message}. Nothing was added. You can import again.` : outcome.message);
+      toast.error(
+        isOld ? t`${{ message: outcome.message }}. Nothing was added. You can import again.` : outcome.message,
+      );
       return;
     }
     const exam = outcome.data;
     const ids = exam.questions.slice(-count).map((question) => question._id);
     const undo = () => void notifyOutcome(deleteQuestions(device, _id, ids, { version: exam.version }));
-    toast.success(`${outcome.message}: ${formatCount(count, 'question')}`, {
-      action: { label: 'Undo', onClick: undo },
+    toast.success(withCount(outcome.message, count), {
+      action: { label: t`Undo`, onClick: undo },
     });
     void navigate(`${paths.editExam(_id)}?tab=questions`, { replace: true });
   };
@@ -92,15 +100,23 @@ export function useSending({ files }: Pick<Import, 'files'>) {
   return { isSending, progress, sendNew, sendMore };
 }
 
-const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1);
+/** What was done, and with how many questions. */
+function withCount(message: string, count: number): string {
+  const what = plural(count, { one: '# question', other: '# questions' });
+  return t`${message}: ${what}`;
+}
+
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const megabytes = (bytes: number) => (bytes / 1024 ** 2).toLocaleString(i18n.locale, oneDecimal);
 
 /** @param sizes bytes by id @throws Error with a message for people if the files of an exam are too large */
 function checkSizes(exams: readonly PlannedExam[], sizes: ReadonlyMap<string, number>): void {
   for (const { name, media } of exams) {
     const bytes = media.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
+    const [size, most] = [megabytes(bytes), megabytes(mediaLimits.bytesOfExam)];
     if (bytes > mediaLimits.bytesOfExam)
       throw new Error(
-        `The pictures and sounds of “${name}” have ${megabytes(bytes)} MiB, and an exam can have at most ${megabytes(mediaLimits.bytesOfExam)} MiB. Nothing was imported. Please split the file.`,
+        t`The pictures and sounds of “${name}” have ${size} MiB, and an exam can have at most ${most} MiB. Nothing was imported. Please split the file.`,
       );
   }
 }

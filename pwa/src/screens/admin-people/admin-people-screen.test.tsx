@@ -38,6 +38,13 @@ test('a person without an email is added, and the card is shown once', async () 
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
+test('a press anywhere in a row opens its person', async () => {
+  const { person, router } = await openApp(device, '/admin/people');
+  await person.click(await screen.findByRole('cell', { name: root.email }));
+  await screen.findByRole('heading', { name: 'Root' });
+  expect(router.state.location.pathname).toBe(`/admin/people/${root.user._id}`);
+});
+
 test('the last admin cannot be demoted, and the dialog says why', async () => {
   const { person } = await openApp(device, '/admin/people');
   await choose({ person }, 'Edit', 'Root');

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import { printedCard } from '@quiz-app/shared/card';
-import { formatCount } from '@quiz-app/shared/duration';
 import { ArrowLeft, Printer } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
@@ -23,17 +23,23 @@ export function CardsView({ cards, onBack }: { cards: readonly PersonCard[]; onB
     <Page className={styles.page}>
       <div className={styles.head}>
         <PageHead
-          title="Log-in cards"
-          lede={`${formatCount(cards.length, 'card')}. Print now. ${cards.length === 1 ? 'This code' : 'These codes'} won’t be shown again.`}
+          title={t`Log-in cards`}
+          lede={plural(
+            { count: cards.length },
+            {
+              one: '# card. Print now. This code won’t be shown again.',
+              other: '# cards. Print now. These codes won’t be shown again.',
+            },
+          )}
         >
           <ButtonRow>
             <Button kind="outline" onClick={onBack}>
-              <Icon of={ArrowLeft} size={18} />
-              Back
+              <Icon of={ArrowLeft} size={18} turns />
+              {t`Back`}
             </Button>
             <Button ref={print} onClick={() => window.print()}>
               <Icon of={Printer} size={18} />
-              Print
+              {t`Print`}
             </Button>
           </ButtonRow>
         </PageHead>
@@ -44,15 +50,21 @@ export function CardsView({ cards, onBack }: { cards: readonly PersonCard[]; onB
             <div className={styles.qr}>
               <QrCode
                 text={`${window.location.origin}${paths.login()}#card=${card}`}
-                label={`The card of ${name} as a QR code`}
+                label={t`The card of ${name} as a QR code`}
                 medium="paper"
               />
             </div>
             <div className={styles.text}>
-              <strong className={styles.name}>{name}</strong>
-              <span className="muted">{groups.join(', ')}</span>
-              <span className={styles.code}>{printedCard(card)}</span>
-              <span className={styles.how}>Scan, or open {window.location.host} and choose “Use a log-in card”.</span>
+              <strong className={styles.name}>
+                <bdi>{name}</bdi>
+              </strong>
+              <bdi className="muted">{groups.join(', ')}</bdi>
+              <span className={styles.code} dir="ltr">
+                {printedCard(card)}
+              </span>
+              <span className={styles.how}>
+                {t`Scan, or open ${{ address: window.location.host }} and choose “Use a log-in card”.`}
+              </span>
             </div>
           </li>
         ))}

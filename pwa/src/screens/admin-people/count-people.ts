@@ -1,4 +1,4 @@
-import { formatMarks } from '@quiz-app/shared/duration';
+import { plural } from '@lingui/core/macro';
 
 /** `1 person`, `1,234 people`. */
-export const countPeople = (count: number): string => `${formatMarks(count)} ${count === 1 ? 'person' : 'people'}`;
+export const countPeople = (count: number): string => plural(count, { one: '# person', other: '# people' });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Person } from '@quiz-app/shared/people';
 import { useDevice } from '../../device/device-context.ts';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
@@ -20,15 +21,15 @@ export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
   };
   return (
     <Question
-      title={`Erase ${person.name}?`}
-      yes="Erase"
+      title={t`Erase ${{ name: person.name }}?`}
+      yes={t`Erase`}
       onYes={() => void erase()}
-      no="Cancel"
+      no={t`Cancel`}
       onNo={onClose}
       isDanger
       isWaiting={isWaiting}
     >
-      <p>This removes the name and the email for good. The reports stay, and say “Deleted user”.</p>
+      <p>{t`This removes the name and the email for good. The reports stay, and say “Deleted user”.`}</p>
     </Question>
   );
 }

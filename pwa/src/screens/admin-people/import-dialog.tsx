@@ -1,5 +1,6 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { limits } from '@quiz-app/shared/limits';
+import { formatNumber } from '../../language/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,7 +9,6 @@ import { onCtrlEnter } from '../../ui/on-ctrl-enter.ts';
 import { Table } from '../../ui/table.tsx';
 import { Textarea, TextInput } from '../../ui/text-input.tsx';
 import styles from './admin-people.module.css';
-import { countPeople } from './count-people.ts';
 import type { PersonCard } from './person-card.ts';
 import { type PeopleImport, usePeopleImport } from './use-people-import.ts';
 
@@ -28,32 +28,40 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Import people"
+      title={t`Import people`}
       onKeyDown={onCtrlEnter(() => void save())}
       footer={
         <>
           <Button kind="outline" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button aria-disabled={!canSave} onClick={() => void save()}>
-            {people.length > 0 ? `Import ${countPeople(people.length)}` : 'Import'}
+            {people.length > 0
+              ? plural({ count: people.length }, { one: 'Import # person', other: 'Import # people' })
+              : t`Import`}
           </Button>
         </>
       }
     >
       <div className={styles.fields}>
         <Field
-          label="Paste a class list"
-          hint="One person per line. People without an email get a log-in card now; print cards for the others later."
+          label={t`Paste a class list`}
+          hint={t`One person per line. People without an email get a log-in card now; print cards for the others later.`}
         >
           <Textarea
             rows={5}
             className={styles.paste}
-            placeholder={'Mia Mayer; mia@school.example; 7b\nTom Long;; 7b'}
+            placeholder={t`Mia Mayer; mia@school.example; 7b\nTom Long;; 7b`}
             onChange={({ currentTarget }) => readText(currentTarget.value)}
           />
         </Field>
-        <Field label="Or choose a file" hint="CSV or XLSX, with the columns name, email and group.">
+        <Field
+          label={t`Or choose a file`}
+          hint={t({
+            message: 'CSV or XLSX, with the columns name, email and group.',
+            comment: 'The columns have these English names in every language',
+          })}
+        >
           <TextInput
             type="file"
             className={styles.file}
@@ -67,10 +75,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
         </Field>
         {/* Without text it takes no space. */}
         <p role="status" className={people.length === 0 ? 'visually-hidden' : undefined}>
-          {people.length > 0 &&
-            (reasons.size > 0
-              ? `${formatCount(reasons.size, 'row')} of ${people.length} cannot be imported. Fix these rows to import the list.`
-              : `${countPeople(people.length)} can be imported.`)}
+          {people.length > 0 && readyText(people.length, reasons.size)}
         </p>
         {problem && (
           <Banner tone="error" role="alert">
@@ -83,7 +88,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
           </Banner>
         ))}
         {people.length > limits.importedPeople && (
-          <Banner tone="error">{`At most ${limits.importedPeople} people can be imported at a time.`}</Banner>
+          <Banner tone="error">{t`At most ${{ most: limits.importedPeople }} people can be imported at a time.`}</Banner>
         )}
         {people.length > 0 && <Preview people={people} reasons={reasons} />}
       </div>
@@ -91,19 +96,29 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
   );
 }
 
+/** Says how many people can be imported, or how many rows prevent that. */
+function readyText(count: number, refused: number): string {
+  if (refused === 0) return plural(count, { one: '# person can be imported.', other: '# people can be imported.' });
+  const all = formatNumber(count);
+  return plural(refused, {
+    one: `# row of ${all} cannot be imported. Fix these rows to import the list.`,
+    other: `# rows of ${all} cannot be imported. Fix these rows to import the list.`,
+  });
+}
+
 /** The rows to import, refused ones first, because the list may be long. */
 function Preview({ people, reasons }: Pick<PeopleImport, 'people' | 'reasons'>) {
   const shown = people.toSorted((a, b) => Number(reasons.has(b.line)) - Number(reasons.has(a.line))).slice(0, 200);
   return (
     <Table
-      caption="Preview"
+      caption={t`Preview`}
       className={styles.preview}
       columns={[
-        { label: 'Name', slot: 'lead', cell: ({ name }) => name || '–' },
-        { label: 'Email', cell: ({ email }) => email || '–' },
-        { label: 'Groups', cell: ({ groups }) => groups.join(', ') || '–' },
-        { label: 'Line', cell: ({ line }) => line },
-        { label: 'Problem', slot: 'wide', cell: ({ line }) => reasons.get(line) ?? 'None' },
+        { label: t`Name`, slot: 'lead', cell: ({ name }) => name || '–' },
+        { label: t`Email`, cell: ({ email }) => email || '–' },
+        { label: t`Groups`, cell: ({ groups }) => groups.join(', ') || '–' },
+        { label: t({ message: 'Line', comment: 'The number of a line in a file' }), cell: ({ line }) => line },
+        { label: t`Problem`, slot: 'wide', cell: ({ line }) => reasons.get(line) ?? t`None` },
       ]}
       rows={shown}
       rowKey={({ line }) => String(line)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Person } from '@quiz-app/shared/people';
 import { useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
@@ -24,22 +25,21 @@ export function LogOutDialog({ person, onClose, onLoggedOut }: LogOutDialogProps
   };
   return (
     <Question
-      title={`Log ${person.name} out everywhere?`}
-      yes="Log out everywhere"
+      title={t`Log ${{ name: person.name }} out everywhere?`}
+      yes={t`Log out everywhere`}
       onYes={() => void logOut()}
-      no="Cancel"
+      no={t`Cancel`}
       onNo={onClose}
       isDanger
       isWaiting={isWaiting}
     >
       <div className={styles.fields}>
         <p>
-          All devices are logged out, and the log-in card stops working. Answers on a device stay there until the next
-          log-in.
+          {t`All devices are logged out, and the log-in card stops working. Answers on a device stay there until the next log-in.`}
         </p>
         <Setting
-          label="End the password too"
-          hint="Turn this on if someone else may know it. A new card lets the person set another."
+          label={t`End the password too`}
+          hint={t`Turn this on if someone else may know it. A new card lets the person set another.`}
           checked={endPassword}
           onCheckedChange={setEndPassword}
         />

@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Person } from '@quiz-app/shared/people';
 import { useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
+import { formatNumber } from '../../language/format.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -43,26 +45,25 @@ export function NewCardsDialog({ people, onClose, onMade }: NewCardsDialogProps)
       open
       small
       onClose={onClose}
-      title={people.length === 1 ? `A card for ${people[0]?.name}` : `Cards for ${people.length} people`}
+      title={titleOf(people)}
       footer={
         <>
           <Button kind="outline" size="large" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button size="large" data-autofocus aria-disabled={isWorking} onClick={() => void make()}>
-            Make cards
+            {t`Make cards`}
           </Button>
         </>
       }
     >
       <p>
-        Anyone who has a card can log in with it and set a new password.
-        {old === 1 && ' The old card stops working, and anyone logged in with it is logged out.'}
-        {old > 1 && ` ${old} old cards stop working, and anyone logged in with one is logged out.`}
+        {t`Anyone who has a card can log in with it and set a new password.`}
+        {old > 0 && ` ${wordsForOld(old)}`}
       </p>
       {/* Without text it takes no space. */}
       <p role="status" className={isWorking ? undefined : 'visually-hidden'}>
-        {isWorking && `${made.length} of ${people.length}`}
+        {isWorking && t`${{ count: formatNumber(made.length) }} of ${{ all: formatNumber(people.length) }}`}
       </p>
       {problem && (
         <Banner tone="error" role="alert">
@@ -72,3 +73,15 @@ export function NewCardsDialog({ people, onClose, onMade }: NewCardsDialogProps)
     </Dialog>
   );
 }
+
+const titleOf = (people: readonly Person[]): string =>
+  people.length === 1
+    ? t`A card for ${{ name: people[0]?.name ?? '' }}`
+    : plural({ count: people.length }, { one: 'A card for # person', other: 'Cards for # people' });
+
+/** What new cards mean for those that some have already. */
+const wordsForOld = (count: number): string =>
+  plural(count, {
+    one: 'The old card stops working, and anyone logged in with it is logged out.',
+    other: '# old cards stop working, and anyone logged in with one is logged out.',
+  });

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Person } from '@quiz-app/shared/people';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,31 +13,39 @@ import type { Details } from './use-people.ts';
 export function peopleColumns(details: Details, menuOf: (person: Person) => ReactNode): Column<Person>[] {
   const columns: (Column<Person> | false)[] = [
     {
-      label: 'Name',
+      label: t`Name`,
       slot: 'lead',
       cell: ({ _id, name, isAdmin, deletedAt }) => (
         <>
-          {deletedAt ? name : <Link to={paths.person(_id)}>{name}</Link>} {isAdmin && <Tag>Admin</Tag>}
+          {deletedAt ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <Link to={paths.person(_id)}>
+              <bdi>{name}</bdi>
+            </Link>
+          )}{' '}
+          {isAdmin && <Tag>{t`Admin`}</Tag>}
         </>
       ),
     },
     {
-      label: 'Email',
+      label: t`Email`,
+      name: 'email',
       slot: 'sub',
       span: 12,
-      cell: ({ email }) => <span className="muted">{email || 'No email'}</span>,
+      cell: ({ email }) => <span className="muted">{email || t`No email`}</span>,
     },
-    details.groups && { label: 'Groups', slot: 'sub', cell: ({ groups }) => groups.join(', ') },
+    details.groups && { label: t`Groups`, name: 'groups', slot: 'sub', cell: ({ groups }) => groups.join(', ') },
     details.extraTime && {
-      label: 'Extra Time',
+      label: t`Extra Time`,
       slot: 'sub',
       align: 'end',
       span: 3,
       cell: ({ extraTimePercent: percent }) => percent > 0 && <ExtraTime percent={percent} />,
     },
-    details.card && { label: 'Card', slot: 'sub', span: 3, cell: ({ hasCard }) => hasCard && 'Card' },
+    details.card && { label: t`Card`, slot: 'sub', span: 3, cell: ({ hasCard }) => hasCard && t`Card` },
     {
-      label: 'Action',
+      label: t`Action`,
       slot: 'corner',
       align: 'end',
       cell: (person) => <TableActions>{menuOf(person)}</TableActions>,
@@ -47,9 +57,9 @@ export function peopleColumns(details: Details, menuOf: (person: Person) => Reac
 /** `25 %`; on phones, where no caption is above it, `+25 % time`. */
 function ExtraTime({ percent }: { percent: number }) {
   return (
-    <>
+    <Trans comment="The extra time of a person, such as +25 % time">
       <span className={styles.phone}>+</span>
       {percent} %<span className={styles.phone}> time</span>
-    </>
+    </Trans>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { limits } from '@quiz-app/shared/limits';
 import { GroupField } from '../../screen-parts/group-select.tsx';
 import { ListSearch } from '../../screen-parts/list-search.tsx';
@@ -16,10 +17,10 @@ interface PeopleFilterBarProps {
 /** Searches people by name, email and group while the admin types. A deleted person is in no group. */
 export function PeopleFilterBar({ filter, groups, onChange }: PeopleFilterBarProps) {
   return (
-    <FilterBar className={styles.filter} aria-label="People">
-      <Field label="Search" cell>
+    <FilterBar className={styles.filter} aria-label={t`People`}>
+      <Field label={t`Search`} cell>
         <ListSearch
-          placeholder="Name or email"
+          placeholder={t`Name or email`}
           maxLength={limits.name}
           search={filter.search}
           onSearch={(search) => onChange({ ...filter, search })}
@@ -28,7 +29,7 @@ export function PeopleFilterBar({ filter, groups, onChange }: PeopleFilterBarPro
       {!filter.deleted && (
         <GroupField
           cell
-          any="All groups"
+          any={t`All groups`}
           groups={groups}
           value={filter.group}
           onChange={({ currentTarget }) => onChange({ ...filter, group: currentTarget.value })}

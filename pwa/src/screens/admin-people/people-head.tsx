@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus, Printer, Trash2, Upload } from 'lucide';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -23,22 +24,22 @@ interface PeopleHeadProps {
 export function PeopleHead({ count, canPrint, onCards, onOpen }: PeopleHeadProps) {
   const isOnline = useOnline();
   return (
-    <PageHead title="People" count={count}>
+    <PageHead title={t`People`} count={count}>
       <ButtonRow>
         <Button aria-disabled={!isOnline} onClick={() => isOnline && onOpen({ kind: 'person', person: undefined })}>
           <Icon of={Plus} size={18} />
-          Add person
+          {t`Add person`}
         </Button>
-        <MoreMenu label="More actions" frame="normal">
+        <MoreMenu label={t`More actions`} frame="normal">
           <MenuItem icon={Upload} disabled={!isOnline} onSelect={() => onOpen({ kind: 'import' })}>
-            Import
+            {t`Import`}
           </MenuItem>
           <MenuItem icon={Printer} disabled={!isOnline || !canPrint} onSelect={onCards}>
-            Print cards
+            {t`Print cards`}
           </MenuItem>
           <MenuRule />
           <MenuItem icon={Trash2} asChild>
-            <Link to={paths.deletedPeople()}>Show deleted people</Link>
+            <Link to={paths.deletedPeople()}>{t`Show deleted people`}</Link>
           </MenuItem>
         </MoreMenu>
       </ButtonRow>
@@ -52,5 +53,5 @@ export function DeletedHead({ count }: { count: string }) {
     paths.adminPeople(),
     ({ pathname, search }) => pathname === paths.adminPeople() && !new URLSearchParams(search).has('deleted'),
   );
-  return <PageHead title="Deleted people" count={count} over={<OverLink way={way}>People</OverLink>} />;
+  return <PageHead title={t`Deleted people`} count={count} over={<OverLink way={way}>{t`People`}</OverLink>} />;
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import type { AskedForPeople } from '../../screen-parts/navigation/asked-for.ts';
@@ -61,7 +62,7 @@ export function PeopleList({ filter, removal, removals, onFilter, onCards }: Peo
   if (refusal && !people) {
     return (
       <>
-        <PageHead title="People" />
+        <PageHead title={t`People`} />
         <Banner tone="error">{refusal}</Banner>
       </>
     );
@@ -73,7 +74,7 @@ export function PeopleList({ filter, removal, removals, onFilter, onCards }: Peo
       <PersonMenu person={person} onOpen={setOpened} onDelete={(each) => void remove(each)} />
     ),
   );
-  const count = people ? `${countPeople(people.length)}${next === null ? '' : ' and more'}` : '\u00a0';
+  const count = people ? howMany(people.length, next !== null) : '\u00a0';
   return (
     <>
       {filter.deleted ? (
@@ -86,7 +87,7 @@ export function PeopleList({ filter, removal, removals, onFilter, onCards }: Peo
           onOpen={setOpened}
         />
       )}
-      <OfflineNotice>The list of people needs a connection.</OfflineNotice>
+      <OfflineNotice>{t`The list of people needs a connection.`}</OfflineNotice>
       {(isAsking || removal.isWaiting || (isLoading && !people)) && <Loader />}
       {/* With the first answer, which says whether there are groups, so that no field changes its width. */}
       {(people || problem) && <PeopleFilterBar filter={filter} groups={groups} onChange={onFilter} />}
@@ -103,20 +104,20 @@ export function PeopleList({ filter, removal, removals, onFilter, onCards }: Peo
       {people && (
         <OpenableRows>
           <Table
-            caption={filter.deleted ? 'Deleted people' : 'People'}
+            caption={filter.deleted ? t`Deleted people` : t`People`}
             dense
             className={styles.table}
             columns={columns}
             rows={people}
             rowKey={({ _id }) => _id}
-            empty={filter.deleted && filter.search === '' ? 'Nobody is deleted' : 'No person matches'}
+            empty={filter.deleted && filter.search === '' ? t`Nobody is deleted` : t`No person matches`}
           />
         </OpenableRows>
       )}
       {next !== null && (
         <div className={styles.more}>
           <Button kind="outline" aria-disabled={isLoading} onClick={more}>
-            {isLoading ? 'Loading' : 'Load more'}
+            {isLoading ? t`Loading` : t`Load more`}
           </Button>
         </div>
       )}
@@ -124,3 +125,6 @@ export function PeopleList({ filter, removal, removals, onFilter, onCards }: Peo
     </>
   );
 }
+
+const howMany = (count: number, hasMore: boolean): string =>
+  hasMore ? plural(count, { one: '# person and more', other: '# people and more' }) : countPeople(count);

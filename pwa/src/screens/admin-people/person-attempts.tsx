@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { limits } from '@quiz-app/shared/limits';
 import type { ReportCounts } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
@@ -6,6 +6,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
+import { formatNumber } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import { ObtainedMarks } from '../../screen-parts/obtained-marks.tsx';
@@ -30,27 +31,26 @@ export function PersonAttempts({ userId, name }: { userId: string; name: string 
   return (
     <section className={styles.attempts} aria-labelledby="attempts">
       <h2 className="title-section" id="attempts">
-        Attempts
+        {t`Attempts`}
       </h2>
       {problem && <FetchFailed onTryAgain={fetchAgain}>{problem}</FetchFailed>}
       {data && (
         <OpenableRows>
           <Table
-            caption="Attempts, newest first"
+            caption={t`Attempts, newest first`}
             dense
-            columns={columns}
+            columns={attemptColumns()}
             rows={data.reports}
             rowKey={({ _id }) => _id}
-            empty="No attempts yet"
+            empty={t`No attempts yet`}
           />
         </OpenableRows>
       )}
       {data && data.total > data.reports.length && (
         <p className={styles.foot}>
-          {newest} of {formatCount(data.total, 'attempt')}
-          {data.total >= limits.countedReports && ' or more'}
+          {howMany(data.total)}
           <Button kind="plain" size="small" asChild>
-            <Link to={{ pathname: paths.adminReports(), search: `?${new URLSearchParams(all)}` }}>Show all</Link>
+            <Link to={{ pathname: paths.adminReports(), search: `?${new URLSearchParams(all)}` }}>{t`Show all`}</Link>
           </Button>
         </p>
       )}
@@ -58,22 +58,30 @@ export function PersonAttempts({ userId, name }: { userId: string; name: string 
   );
 }
 
-const columns: Column<ReportCounts>[] = [
+/** How many of all attempts are shown; the server counts up to a limit. */
+function howMany(all: number): string {
+  const shown = formatNumber(newest);
+  return all >= limits.countedReports
+    ? plural(all, { one: `${shown} of # attempt or more`, other: `${shown} of # attempts or more` })
+    : plural(all, { one: `${shown} of # attempt`, other: `${shown} of # attempts` });
+}
+
+const attemptColumns = (): Column<ReportCounts>[] => [
   {
-    label: 'Exam Name',
+    label: t`Exam Name`,
     slot: 'lead',
     cell: (report) => (
       <>
         <Link to={{ pathname: paths.adminReports(), search: `?${new URLSearchParams({ report: report._id })}` }}>
-          {report.exam.name}
+          <bdi>{report.exam.name}</bdi>
         </Link>
         <ReportFlags report={report} />
       </>
     ),
   },
-  { label: 'Date', slot: 'sub', span: 12, cell: (report) => <DateTime value={reportDate(report)} /> },
+  { label: t`Date`, slot: 'sub', span: 12, cell: (report) => <DateTime value={reportDate(report)} /> },
   {
-    label: 'Obtained Marks',
+    label: t`Obtained Marks`,
     slot: 'sub',
     align: 'end',
     span: 12,
@@ -86,7 +94,7 @@ const columns: Column<ReportCounts>[] = [
       />
     ),
   },
-  { label: 'Verdict', slot: 'corner', cell: ({ result }) => <VerdictMark verdict={result.verdict} /> },
+  { label: t`Verdict`, slot: 'corner', cell: ({ result }) => <VerdictMark verdict={result.verdict} /> },
 ];
 
 async function fetchNewest(device: Device, userId: string) {

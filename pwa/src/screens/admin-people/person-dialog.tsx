@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import { limits } from '@quiz-app/shared/limits';
 import type { Person } from '@quiz-app/shared/people';
@@ -59,7 +60,7 @@ export function PersonDialog({ person, groups, onClose, onSaved }: PersonDialogP
     <Dialog
       open
       onClose={onClose}
-      title={person ? `Edit ${person.name}` : 'Add person'}
+      title={person ? t`Edit ${{ name: person.name }}` : t`Add person`}
       onSubmit={(event) => void submit(event)}
       footer={<SaveButtons onCancel={onClose} isWaiting={isWaiting} />}
     >
@@ -69,10 +70,10 @@ export function PersonDialog({ person, groups, onClose, onSaved }: PersonDialogP
             {refusal}
           </Banner>
         )}
-        <Field label="Name">
+        <Field label={t`Name`}>
           <TextInput name="name" maxLength={limits.name} defaultValue={person?.name} required />
         </Field>
-        <Field label="Email" hint="Optional. People without a password log in with a card.">
+        <Field label={t`Email`} hint={t`Optional. People without a password log in with a card.`}>
           <TextInput
             name="email"
             type="email"
@@ -82,13 +83,13 @@ export function PersonDialog({ person, groups, onClose, onSaved }: PersonDialogP
             defaultValue={person?.email}
           />
         </Field>
-        <Field label="Groups" id={groupsId} hint="Separate with commas.">
+        <Field label={t`Groups`} id={groupsId} hint={t`Separate with commas.`}>
           <GroupsInput id={groupsId} groups={groups} value={groupsText} onChange={setGroupsText} />
         </Field>
-        <Field label="Extra time" hint="Added to the time of every exam, from 0 to 300 percent.">
+        <Field label={t`Extra time`} hint={t`Added to the time of every exam, from 0 to 300 percent.`}>
           <NumberInput
             name="extraTimePercent"
-            unit="percent"
+            unit={t`percent`}
             min={0}
             max={limits.extraTimePercent}
             step={1}
@@ -97,8 +98,8 @@ export function PersonDialog({ person, groups, onClose, onSaved }: PersonDialogP
           />
         </Field>
         <Setting
-          label="Admin"
-          hint="May change exams and people, and see all reports."
+          label={t`Admin`}
+          hint={t`May change exams and people, and see all reports.`}
           checked={isAdmin}
           onCheckedChange={setAdmin}
         />
@@ -130,7 +131,7 @@ async function add({ ask }: Device, edit: PersonEdit): Promise<Saved> {
     const edited = await ask.editUser({ id: made._id, body: edit });
     if (!edited.success) return withoutData(edited);
   }
-  const message = 'User added successfully';
+  const message = t`User added successfully`;
   return made?.card ? { success: true, message, data: { ...made, card: made.card } } : { success: true, message };
 }
 

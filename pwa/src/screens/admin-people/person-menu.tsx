@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Person } from '@quiz-app/shared/people';
 import { Eraser, IdCard, LogOut, Pencil, Trash2, Undo2 } from 'lucide';
 import { useOnline } from '../../platform/online.ts';
@@ -15,9 +16,9 @@ export function PersonMenu(props: PersonMenuProps) {
   const { person, onOpen } = props;
   const isOff = !useOnline();
   return (
-    <MoreMenu label={`More actions for ${person.name}`}>
+    <MoreMenu label={t`More actions for ${{ name: person.name }}`}>
       <MenuItem icon={Pencil} disabled={isOff} onSelect={() => onOpen({ kind: 'person', person })}>
-        Edit
+        {t`Edit`}
       </MenuItem>
       <PersonEntries {...props} />
     </MoreMenu>
@@ -30,14 +31,14 @@ export function PersonEntries({ person, onOpen, onDelete }: PersonMenuProps) {
   return (
     <>
       <MenuItem icon={IdCard} disabled={isOff} onSelect={() => onOpen({ kind: 'new cards', people: [person] })}>
-        Print a card
+        {t`Print a card`}
       </MenuItem>
-      <MenuItem icon={LogOut} disabled={isOff} onSelect={() => onOpen({ kind: 'log out', person })}>
-        Log out everywhere
+      <MenuItem icon={LogOut} turns disabled={isOff} onSelect={() => onOpen({ kind: 'log out', person })}>
+        {t`Log out everywhere`}
       </MenuItem>
       <MenuRule />
       <MenuItem icon={Trash2} disabled={isOff} onSelect={() => onDelete(person)}>
-        Delete
+        {t`Delete`}
       </MenuItem>
     </>
   );
@@ -51,13 +52,13 @@ interface DeletedPersonMenuProps extends Pick<PersonMenuProps, 'person' | 'onOpe
 export function DeletedPersonMenu({ person, onOpen, onRestore }: DeletedPersonMenuProps) {
   const isOff = !useOnline();
   return (
-    <MoreMenu label={`More actions for ${person.name}`}>
+    <MoreMenu label={t`More actions for ${{ name: person.name }}`}>
       <MenuItem icon={Undo2} disabled={isOff} onSelect={() => onRestore(person)}>
-        Restore
+        {t`Restore`}
       </MenuItem>
       <MenuRule />
       <MenuItem icon={Eraser} disabled={isOff} onSelect={() => onOpen({ kind: 'erase', person })}>
-        Erase
+        {t`Erase`}
       </MenuItem>
     </MoreMenu>
   );

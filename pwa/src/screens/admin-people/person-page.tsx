@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Person, PersonDetails } from '@quiz-app/shared/people';
 import { useOnline } from '../../platform/online.ts';
 import { OverLink } from '../../screen-parts/navigation/over-link.tsx';
@@ -24,15 +25,15 @@ interface PersonPageProps {
 /** A person's groups and extra time, how and where they log in, and their newest attempts. */
 export function PersonPage({ person, way, onOpen, onDelete }: PersonPageProps) {
   const isOnline = useOnline();
-  const { name, email, groups, extraTimePercent, isAdmin } = person;
+  const { name, email, groups, extraTimePercent: percent, isAdmin } = person;
   return (
     <>
-      <PageHead title={name} lede={email || 'No email'} over={<OverLink way={way}>People</OverLink>}>
+      <PageHead title={name} lede={email || t`No email`} over={<OverLink way={way}>{t`People`}</OverLink>}>
         <ButtonRow>
           <Button aria-disabled={!isOnline} onClick={() => isOnline && onOpen({ kind: 'person', person })}>
-            Edit
+            {t`Edit`}
           </Button>
-          <MoreMenu label="More actions" frame="normal">
+          <MoreMenu label={t`More actions`} frame="normal">
             <PersonEntries person={person} onOpen={onOpen} onDelete={onDelete} />
           </MoreMenu>
         </ButtonRow>
@@ -41,10 +42,10 @@ export function PersonPage({ person, way, onOpen, onDelete }: PersonPageProps) {
         <div className={styles.about}>
           <Sheet>
             <Facts columns={4} inset="wide" className={styles.facts}>
-              <Fact label="Groups">{groups.join(', ') || 'None'}</Fact>
-              <Fact label="Extra time">{extraTimePercent > 0 ? `${extraTimePercent} %` : 'None'}</Fact>
-              <Fact label="Logs in with">{waysIn(person)}</Fact>
-              <Fact label="Role">{isAdmin ? 'Admin' : 'User'}</Fact>
+              <Fact label={t`Groups`}>{groups.join(', ') || t`None`}</Fact>
+              <Fact label={t`Extra time`}>{percent > 0 ? t`${percent} %` : t`None`}</Fact>
+              <Fact label={t`Logs in with`}>{waysIn(person)}</Fact>
+              <Fact label={t`Role`}>{isAdmin ? t`Admin` : t`User`}</Fact>
             </Facts>
           </Sheet>
           <Devices sessions={person.sessions} />
@@ -56,8 +57,8 @@ export function PersonPage({ person, way, onOpen, onDelete }: PersonPageProps) {
 }
 
 function waysIn({ hasPassword, hasCard }: PersonDetails): string {
-  if (hasPassword) return hasCard ? 'Password or card' : 'Password';
-  return hasCard ? 'Card' : 'Nothing yet';
+  if (hasPassword) return hasCard ? t`Password or card` : t`Password`;
+  return hasCard ? t`Card` : t`Nothing yet`;
 }
 
 function Devices({ sessions }: Pick<PersonDetails, 'sessions'>) {
@@ -65,9 +66,9 @@ function Devices({ sessions }: Pick<PersonDetails, 'sessions'>) {
     <Sheet asChild>
       <section aria-labelledby="devices">
         <h2 className={`${styles.title} title-section`} id="devices">
-          Devices
+          {t`Devices`}
         </h2>
-        {sessions.length === 0 && <p className={`${styles.none} muted`}>No devices logged in</p>}
+        {sessions.length === 0 && <p className={`${styles.none} muted`}>{t`No devices logged in`}</p>}
         <ul className={styles.devices}>
           {sessions.map((session) => (
             <li key={session._id}>

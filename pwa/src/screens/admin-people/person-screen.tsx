@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
-import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { PersonDetails } from '@quiz-app/shared/people';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -58,8 +58,8 @@ function FetchedPerson({ id, onCards }: FetchedPersonProps) {
   };
   return (
     <>
-      {!person && <TabTitle>Person</TabTitle>}
-      <OfflineNotice>{person ? 'This page may be out of date.' : 'This page needs a connection.'}</OfflineNotice>
+      {!person && <TabTitle>{t`Person`}</TabTitle>}
+      <OfflineNotice>{person ? t`This page may be out of date.` : t`This page needs a connection.`}</OfflineNotice>
       {(isWaiting || (isLoading && !person)) && <Loader />}
       {refusal && <Banner tone="error">{refusal}</Banner>}
       {problem && (
@@ -69,15 +69,15 @@ function FetchedPerson({ id, onCards }: FetchedPersonProps) {
       )}
       {person === null && !isLoading && (
         <EmptyState
-          title={errorMessages.userNotFound}
+          title={t`User not found`}
           level={1}
           action={
             <Button kind="outline" asChild>
-              <BackLink way={way}>People</BackLink>
+              <BackLink way={way}>{t`People`}</BackLink>
             </Button>
           }
         >
-          They may have been deleted.
+          {t`They may have been deleted.`}
         </EmptyState>
       )}
       {person && <PersonPage person={person} way={way} onOpen={setOpened} onDelete={(each) => void remove(each)} />}

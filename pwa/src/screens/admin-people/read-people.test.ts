@@ -17,6 +17,9 @@ test('headings name the columns, in any order and several languages', () => {
   expect(read('Klasse;E-Mail;Name\n7b, chess;mia@school.example;Mia')).toEqual([
     { line: 2, name: 'Mia', email: 'mia@school.example', groups: ['7b', 'chess'] },
   ]);
+  expect(read('الصف;البريد الإلكتروني;الاسم\n7b, chess;mia@school.example;Mia')).toEqual([
+    { line: 2, name: 'Mia', email: 'mia@school.example', groups: ['7b', 'chess'] },
+  ]);
   expect(read('Class,Name\n7b,Mia')).toEqual([{ line: 2, name: 'Mia', email: '', groups: ['7b'] }]);
 });
 

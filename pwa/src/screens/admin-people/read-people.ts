@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { readPastedTable, type Table, type TableRow, unclearCell } from '../../exam-files/read-table.ts';
 import { splitGroups } from '../../screen-parts/split-groups.ts';
 
@@ -21,11 +23,14 @@ export interface PeopleTable {
   notes: string[];
 }
 
-/** The possible headings of the table, in the languages of most schools that use it. */
+/** The possible headings of the table, in the languages of the app and German. */
 const headings: readonly (readonly [Column, RegExp])[] = [
-  ['name', /^(full ?)?name$|^student|^pupil|^participant|^nom$|^nombre$/i],
-  ['email', /^e-?mail|^mail$|^correo/i],
-  ['groups', /^groups?$|^class(es)?$|^gruppen?$|^klassen?$|^grupos?$|^classe$/i],
+  ['name', /^(full ?)?name$|^student|^pupil|^participant|^nom$|^nombre$|^nome$|^jina$|^नाम$|^(ال)?اسم$/i],
+  ['email', /^e-?mail|^mail$|^correo|^barua pepe|^ईमेल|^(ال)?بريد/i],
+  [
+    'groups',
+    /^groups?$|^class(es)?$|^gruppen?$|^klassen?$|^grupos?$|^groupes?$|^classe$|^turma$|^k?i?kundi$|^darasa$|^समूह$|^कक्षा$|^(ال)?(مجموعة|فصل|صف)$/i,
+  ],
 ];
 
 /** Reads a pasted table. */
@@ -44,7 +49,8 @@ export function peopleOf({ rows, note }: Table): PeopleTable {
   const used = new Set(columns.values());
   const unused = titles.filter((title, index) => title !== '' && !used.has(index));
   const people = rows.slice(hasHeadings ? 1 : 0).map((row) => personOf(row, columns, titles));
-  const left = unused.length > 0 && `Not imported: ${unused.join(', ')}. A name, an email and groups are read.`;
+  const list = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(unused);
+  const left = unused.length > 0 && t`Not imported: ${list}. A name, an email and groups are read.`;
   return { people, notes: [note, left].filter((each) => typeof each === 'string') };
 }
 
@@ -52,7 +58,8 @@ function personOf(row: TableRow, columns: ReadonlyMap<Column, number>, titles: r
   const cell = (column: Column) => (row.cells[columns.get(column) ?? -1] ?? '').trim();
   const untitled = row.cells.find((text, index) => !titles[index] && text.trim() !== '')?.trim();
   const isUnclear = row.unclear?.some((index) => [...columns.values()].includes(index));
-  const problem = row.problem ?? (isUnclear ? unclearCell : untitled && `“${untitled}” is in no column with a title.`);
+  const problem =
+    row.problem ?? (isUnclear ? unclearCell() : untitled && t`“${untitled}” is in no column with a title.`);
   const person = { line: row.number, name: cell('name'), email: cell('email'), groups: splitGroups(cell('groups')) };
   return problem ? { ...person, problem } : person;
 }

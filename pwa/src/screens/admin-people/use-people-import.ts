@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
 import type { RefusedRow } from '@quiz-app/shared/contract/envelope';
 import { limits } from '@quiz-app/shared/limits';
 import { importedPeople } from '@quiz-app/shared/people';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { ExamFiles } from '../../exam-files/exam-files.ts';
+import { fieldText } from '../../language/answer-text.ts';
+import { shownLanguage } from '../../language/language.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { toast } from '../../ui/toast.ts';
@@ -61,7 +64,7 @@ export function usePeopleImport(onImported: (cards: PersonCard[]) => void) {
       setProblem(outcome.message);
       return;
     }
-    toast.success(`${outcome.message}: ${countPeople(outcome.data.length)}`);
+    toast.success(t`${{ message: outcome.message }}: ${{ what: countPeople(outcome.data.length) }}`);
     onImported(outcome.data.flatMap(({ name, groups, card }) => (card ? [{ name, groups, card }] : [])));
   };
 
@@ -87,13 +90,17 @@ function reasonsOf(people: readonly PersonRow[], refused: readonly RefusedRow[])
   };
   for (const [index, { problem }] of people.entries()) if (problem) note(index, problem);
   for (const { path, message } of importedPeople.safeParse(people).error?.issues ?? [])
-    if (typeof path[0] === 'number') note(path[0], message);
-  for (const { row, reason } of refused) note(row - 1, reason);
+    if (typeof path[0] === 'number') note(path[0], fieldText(path.slice(1).join('.'), message));
+  for (const { row, reason } of refused) note(row - 1, refusedText(reason));
   const first = new Map<string, number>();
   for (const [index, { email, line }] of people.entries()) {
     const before = first.get(email.toLowerCase());
-    if (email && before !== undefined) note(index, `This email is in line ${before} already`);
+    if (email && before !== undefined) note(index, t`This email is in line ${before} already`);
     else first.set(email.toLowerCase(), line);
   }
   return reasons;
 }
+
+/** The server speaks English. The form has checked all but the addresses that the server knows. */
+const refusedText = (reason: string): string =>
+  shownLanguage() === 'en' ? reason : t`Someone has this email already, perhaps a deleted person`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Person } from '@quiz-app/shared/people';
 import { useDevice } from '../../device/device-context.ts';
 import { notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
@@ -26,8 +27,8 @@ export function usePersonRemoval({ onRemoved, onRestored }: RemovalOptions) {
     focusPage();
     const outcome = await waitFor(outcomeOf(ask.deleteUser({ id: person._id })));
     if (!outcome.success) return void toast.error(outcome.message);
-    toast.success(`${outcome.message}: ${person.name}`, {
-      action: { label: 'Undo', onClick: () => void restore(person) },
+    toast.success(t`${{ message: outcome.message }}: ${{ what: person.name }}`, {
+      action: { label: t`Undo`, onClick: () => void restore(person) },
     });
     onRemoved(person);
   };

@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import type { ReportFilter } from '@quiz-app/shared/report';
 import { Download, FileSpreadsheet, FileText } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuCheckbox, MenuItem, MenuRule } from '../../ui/menu.tsx';
 import styles from './export-menu.module.css';
-import type { TableFormatName } from './table-formats.ts';
+import { type TableFormatName, tableFormats } from './table-formats.ts';
 import { useTableExport } from './use-table-export.ts';
 
 /** Exports all reports that match the filter; shows the progress and can be cancelled. */
@@ -30,14 +30,14 @@ export function ExportMenu({ filter, isOff }: { filter: ReportFilter; isOff: boo
   return (
     <div ref={place} className={styles.export}>
       <span className="visually-hidden" role="status">
-        {isRunning && 'Exporting reports'}
+        {isRunning && t`Exporting reports`}
       </span>
       {isRunning ? (
         <>
           <Bubble size={16} mark="sending" />
-          <span className="muted">{formatCount(written, 'report')} written</span>
-          <Button kind="outline" size="small" aria-label="Cancel the export" onClick={cancel}>
-            Cancel
+          <span className="muted">{plural(written, { one: '# report written', other: '# reports written' })}</span>
+          <Button kind="outline" size="small" aria-label={t`Cancel the export`} onClick={cancel}>
+            {t`Cancel`}
           </Button>
         </>
       ) : (
@@ -45,19 +45,19 @@ export function ExportMenu({ filter, isOff }: { filter: ReportFilter; isOff: boo
           trigger={
             <Button kind="outline" size="small">
               <Icon of={Download} size={16} />
-              Export
+              {t`Export`}
             </Button>
           }
         >
           <MenuCheckbox checked={withQuestions} onCheckedChange={setWithQuestions}>
-            With each question
+            {t`With each question`}
           </MenuCheckbox>
           <MenuRule />
           <MenuItem icon={FileText} disabled={isOff} onSelect={() => exportAs('CSV')}>
-            CSV
+            {tableFormats.CSV.description}
           </MenuItem>
           <MenuItem icon={FileSpreadsheet} disabled={isOff} onSelect={() => exportAs('XLSX')}>
-            Excel
+            {tableFormats.XLSX.description}
           </MenuItem>
         </Menu>
       )}

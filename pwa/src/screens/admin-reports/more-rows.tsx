@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import styles from './reports-rows.module.css';
@@ -26,7 +27,7 @@ export function MoreRows({ isLoading, hasFailed, expected, onMore }: MoreRowsPro
   return (
     <div ref={end} className={styles.more} style={{ '--expected-rows': hasFailed ? 0 : expected } as CSSProperties}>
       <Button kind="outline" aria-disabled={isLoading} onClick={onMore}>
-        {isLoading ? 'Loading' : 'Load more'}
+        {isLoading ? t`Loading` : t`Load more`}
       </Button>
     </div>
   );

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { answerTo } from '@quiz-app/shared/question-kinds';
 import type { Report, ReportCounts } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { marksOf } from '@quiz-app/shared/scoring';
+import { verdictWord } from '../../exam-ui/verdict-word.ts';
+import { rounded } from '../../language/format.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { formatDateTime } from '../../ui/date-time.tsx';
 
@@ -10,23 +13,22 @@ type Cells = (string | number)[];
 /** The names of people's groups, by their ids. */
 export type Groups = ReadonlyMap<string, readonly string[]>;
 
-export const header = [
-  'Exam Name',
-  'Date',
-  'Date (ISO 8601)',
-  'User',
-  'Total Marks',
-  'Passing Marks',
-  'Obtained Marks',
-  'Questions',
-  'Verdict',
-  'Marks',
-  'Percentage',
-  'Seconds Used',
-  'Group',
+/** The headings; no import reads them. */
+export const header = (): string[] => [
+  t`Exam Name`,
+  t`Date`,
+  t`Date (ISO 8601)`,
+  t`User`,
+  t`Total Marks`,
+  t`Passing Marks`,
+  t`Obtained Marks`,
+  t`Questions`,
+  t`Verdict`,
+  t`Marks`,
+  t`Percentage`,
+  t`Seconds Used`,
+  t`Group`,
 ];
-
-const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** The cells of a report. As in the tables, `Obtained Marks` is the number of correct answers; `Marks` is scaled. */
 export function cellsOf(report: ReportCounts, groups: Groups): Cells {
@@ -46,7 +48,7 @@ export function cellsOf(report: ReportCounts, groups: Groups): Cells {
     exam.passingMarks,
     correctCount,
     exam.questionsCount,
-    result.verdict,
+    verdictWord(result.verdict),
     rounded(marks),
     percentage === undefined ? '' : rounded(percentage),
     secondsUsed === undefined ? '' : rounded(secondsUsed),
@@ -66,7 +68,13 @@ export function countsOf({ exam: { questions, ...exam }, result, answers: _, ...
 
 /** Two columns per question: 1 or 0, and the answer. */
 export const questionHeader = (count: number): string[] =>
-  Array.from({ length: count }, (_, index) => [`Q${index + 1}`, `Q${index + 1} Answer`]).flat();
+  Array.from({ length: count }, (_, index) => {
+    const number = index + 1;
+    return [
+      t({ message: `Q${number}`, comment: 'A question, as the heading of a column' }),
+      t({ message: `Q${number} Answer`, comment: 'The answer to a question, as the heading of a column' }),
+    ];
+  }).flat();
 
 export function answerCells({ exam, result, answers }: Report): Cells {
   const correct = new Set(result.correctAnswers.map(({ _id }) => _id));

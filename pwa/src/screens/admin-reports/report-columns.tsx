@@ -1,9 +1,10 @@
-import { formatMarks } from '@quiz-app/shared/duration';
+import { t } from '@lingui/core/macro';
 import type { ReportCounts } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { Link, type To } from 'react-router-dom';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
+import { formatNumber } from '../../language/format.ts';
 import { ObtainedMarks } from '../../screen-parts/obtained-marks.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -23,7 +24,7 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
   });
   return [
     {
-      label: 'Exam Name',
+      label: t`Exam Name`,
       slot: 'lead',
       sort: sortable('exam'),
       cell: (report) => (
@@ -31,16 +32,16 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
           <Link
             to={addressOf(report._id)}
             preventScrollReset
-            aria-label={`${report.exam.name}, report of ${report.user.name}`}
+            aria-label={t`${{ exam: report.exam.name }}, report of ${{ user: report.user.name }}`}
           >
-            {report.exam.name}
+            <bdi>{report.exam.name}</bdi>
           </Link>
           <ReportFlags report={report} />
         </>
       ),
     },
     {
-      label: 'Date',
+      label: t`Date`,
       slot: 'sub',
       order: -1,
       sort: sortable('date'),
@@ -51,21 +52,21 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
       ),
     },
     {
-      label: 'User',
+      label: t`User`,
       slot: 'sub',
       order: -2,
       sort: sortable('user'),
       cell: ({ user, handedIn }) => (
         <>
-          {user.name}
-          {handedIn && <span className="muted"> (handed in)</span>}
+          <bdi>{user.name}</bdi>
+          {handedIn && <span className="muted"> {t`(handed in)`}</span>}
         </>
       ),
     },
-    { label: 'Total Marks', align: 'end', span: 3, cell: ({ exam }) => formatMarks(exam.totalMarks) },
-    { label: 'Passing Marks', align: 'end', cell: ({ exam }) => formatMarks(exam.passingMarks) },
+    { label: t`Total Marks`, align: 'end', span: 3, cell: ({ exam }) => formatNumber(exam.totalMarks) },
+    { label: t`Passing Marks`, align: 'end', cell: ({ exam }) => formatNumber(exam.passingMarks) },
     {
-      label: 'Obtained Marks',
+      label: t`Obtained Marks`,
       align: 'end',
       span: 5,
       sort: sortable('obtained'),
@@ -79,7 +80,7 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
       ),
     },
     {
-      label: 'Verdict',
+      label: t`Verdict`,
       slot: 'corner',
       sort: sortable('verdict'),
       cell: ({ result }) => <VerdictMark verdict={result.verdict} />,

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { withAccepted } from '@quiz-app/shared/accepted-answers';
-import { formatMarks } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { reportAsShown } from '@quiz-app/shared/shuffle';
@@ -12,6 +13,7 @@ import { ReceiptLine } from '../../exam-ui/receipt-line.tsx';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { ReportReview } from '../../exam-ui/report-review/report-review.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
+import { formatNumber } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
 import { OverLink } from '../../screen-parts/navigation/over-link.tsx';
@@ -41,23 +43,20 @@ export function ReportView({ reportId, back }: ReportViewProps) {
   const [fetched] = useFetch(useCallback((device: Device) => fetchReport(device, reportId), [reportId]));
   useProblemToast(fetched.problem);
   const { data: report, isLoading } = fetched;
-  const way = useWayBack(
-    back,
-    (location) => createPath(location) === back || pageName(location.pathname) !== 'Reports',
-  );
+  const way = useWayBack(back, (location) => createPath(location) === back || pageOf(location.pathname) !== 'reports');
   if (report) return <OpenReport report={report} way={way} />;
   return (
     <>
-      <TabTitle>Report</TabTitle>
-      <OfflineNotice>Connect to open a report: reports are on the server.</OfflineNotice>
+      <TabTitle>{t`Report`}</TabTitle>
+      <OfflineNotice>{t`Connect to open a report: reports are on the server.`}</OfflineNotice>
       {isLoading ? (
         <Loader />
       ) : (
         <EmptyState
-          title="This report is not here"
+          title={t`This report is not here`}
           action={
             <Button kind="outline" asChild>
-              <BackLink way={way}>Back to reports</BackLink>
+              <BackLink way={way}>{t`Back to reports`}</BackLink>
             </Button>
           }
         />
@@ -66,11 +65,13 @@ export function ReportView({ reportId, back }: ReportViewProps) {
   );
 }
 
-/** The text of the link back: reports are opened from an exam's results and from a person's page, too. */
-function pageName(path: string): 'Results' | 'Person' | 'Reports' {
-  if (/^\/admin\/exams\/[^/]+\/results\b/.test(path)) return 'Results';
-  return path.startsWith(paths.person('')) ? 'Person' : 'Reports';
+/** The page that a link back leads to: reports are opened from an exam's results and from a person's page, too. */
+function pageOf(path: string): keyof typeof pageNames {
+  if (/^\/admin\/exams\/[^/]+\/results\b/.test(path)) return 'results';
+  return path.startsWith(paths.person('')) ? 'person' : 'reports';
 }
+
+const pageNames = { results: () => t`Results`, person: () => t`Person`, reports: () => t`Reports` };
 
 function OpenReport({ report, way }: { report: Report; way: WayBack }) {
   const { exam, user, result, handedIn, deviceTimes } = report;
@@ -84,11 +85,11 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
     <PrintedReport report={report}>
       <PageHead
         title={exam.name}
-        over={<OverLink way={way}>{pageName(way.to)}</OverLink>}
+        over={<OverLink way={way}>{pageNames[pageOf(way.to)]()}</OverLink>}
         lede={
           <>
-            {user.name} · <DateTime value={reportDate(report)} />
-            {handedIn && ` · Handed in by ${handedIn.by.name}`}
+            <bdi>{user.name}</bdi> · <DateTime value={reportDate(report)} />
+            {handedIn && ` · ${t`Handed in by ${{ name: handedIn.by.name }}`}`}
             <ReportFlags report={report} />
             {report.earlier && (
               <span className={`meta ${styles.note}`}>
@@ -101,9 +102,9 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
       />
       <Sheet className={styles.facts}>
         <Facts columns={5} inset="wide">
-          <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
-          <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
-          <Fact label="Obtained Marks">
+          <Fact label={t`Total Marks`}>{formatNumber(exam.totalMarks)}</Fact>
+          <Fact label={t`Passing Marks`}>{formatNumber(exam.passingMarks)}</Fact>
+          <Fact label={t`Obtained Marks`}>
             <ObtainedMarks
               correct={result.correctAnswers.length}
               of={exam.questions.length}
@@ -111,13 +112,13 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
               marks={report.marks}
             />
           </Fact>
-          <Fact label="Verdict">
+          <Fact label={t`Verdict`}>
             <VerdictMark verdict={result.verdict} />
           </Fact>
-          <Fact label="Exam Version">{exam.version}</Fact>
+          <Fact label={t`Exam Version`}>{exam.version}</Fact>
         </Facts>
       </Sheet>
-      <ReportReview report={shown} whose="Submitted answer" />
+      <ReportReview report={shown} whose={t`Submitted answer`} />
       <ReceiptLine report={report} />
     </PrintedReport>
   );
@@ -127,8 +128,10 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
 function DeviceTimes({ startedAt, finishedAt }: NonNullable<Report['deviceTimes']>) {
   return (
     <span className={`meta ${styles.note}`}>
-      The device’s clock showed <DateTime value={startedAt} /> to <DateTime value={finishedAt} />. The date is
-      corrected.
+      <Trans>
+        The device’s clock showed <DateTime value={startedAt} /> to <DateTime value={finishedAt} />. The date is
+        corrected.
+      </Trans>
     </span>
   );
 }

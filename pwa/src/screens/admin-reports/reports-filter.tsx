@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { limits } from '@quiz-app/shared/limits';
 import { useEffect, useRef } from 'react';
+import { verdictWord } from '../../exam-ui/verdict-word.ts';
 import { GroupField } from '../../screen-parts/group-select.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -38,14 +40,26 @@ export function ReportsFilter({ search, groups, isOff, onSearch }: ReportsFilter
     <Filters set={countFolded(search)}>
       <FilterBar
         ref={form}
-        aria-label="Reports"
+        aria-label={t`Reports`}
         onSubmit={({ currentTarget }) => !isOff && onSearch(readSearch(new FormData(currentTarget)))}
       >
-        <NameField name="exam" label="Exam" maxLength={limits.examName} defaultValue={search.exam} />
-        <NameField name="user" label="User" maxLength={limits.name} defaultValue={search.user} />
+        <NameField
+          name="exam"
+          label={t`Exam`}
+          placeholder={t`Any exam`}
+          maxLength={limits.examName}
+          defaultValue={search.exam}
+        />
+        <NameField
+          name="user"
+          label={t`User`}
+          placeholder={t`Any user`}
+          maxLength={limits.name}
+          defaultValue={search.user}
+        />
         <FilterButtons>
           <Button type="submit" aria-disabled={isOff}>
-            Search
+            {t`Search`}
           </Button>
           <Button
             kind="outline"
@@ -55,25 +69,25 @@ export function ReportsFilter({ search, groups, isOff, onSearch }: ReportsFilter
               onSearch(anyReport);
             }}
           >
-            Clear
+            {t({ message: 'Clear', comment: 'Empties the fields of a search' })}
           </Button>
           <FiltersButton />
         </FilterButtons>
         <FilterFields>
-          <Field cell label="From">
+          <Field cell label={t({ message: 'From', comment: 'The first day' })}>
             <TextInput name="from" type="date" defaultValue={search.from} />
           </Field>
-          <Field cell label="To">
+          <Field cell label={t({ message: 'To', comment: 'The last day' })}>
             <TextInput name="to" type="date" defaultValue={search.to} />
           </Field>
-          <Field cell label="Verdict">
+          <Field cell label={t`Verdict`}>
             <Select name="verdict" defaultValue={search.verdict}>
-              <option value="">Any</option>
-              <option>Pass</option>
-              <option>Fail</option>
+              <option value="">{t`Any`}</option>
+              <option value="Pass">{verdictWord('Pass')}</option>
+              <option value="Fail">{verdictWord('Fail')}</option>
             </Select>
           </Field>
-          <GroupField cell name="group" any="Any" groups={groups} defaultValue={search.group} />
+          <GroupField cell name="group" any={t`Any`} groups={groups} defaultValue={search.group} />
         </FilterFields>
       </FilterBar>
     </Filters>
@@ -83,6 +97,7 @@ export function ReportsFilter({ search, groups, isOff, onSearch }: ReportsFilter
 interface NameFieldProps {
   name: 'exam' | 'user';
   label: string;
+  placeholder: string;
   maxLength: number;
   defaultValue: string;
 }
@@ -90,12 +105,7 @@ interface NameFieldProps {
 function NameField({ label, ...input }: NameFieldProps) {
   return (
     <Field cell label={label}>
-      <TextInput
-        {...input}
-        type="search"
-        placeholder={`Any ${input.name}`}
-        onInput={({ currentTarget }) => tellWhole(currentTarget)}
-      />
+      <TextInput {...input} type="search" onInput={({ currentTarget }) => tellWhole(currentTarget)} />
     </Field>
   );
 }

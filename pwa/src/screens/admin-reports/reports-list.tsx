@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { limits } from '@quiz-app/shared/limits';
 import { FileUp, ScanQrCode } from 'lucide';
 import { Link } from 'react-router-dom';
@@ -46,36 +46,33 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
   if (list.refusal) {
     return (
       <>
-        <PageHead title="Reports" />
+        <PageHead title={t`Reports`} />
         <Banner tone="error">{list.refusal}</Banner>
       </>
     );
   }
   return (
     <>
-      <PageHead
-        title="Reports"
-        count={isLoaded ? [howMany(list), daysOf(search)].filter(Boolean).join(', ') : '\u00a0'}
-      >
+      <PageHead title={t`Reports`} count={isLoaded ? countText(list, search) : '\u00a0'}>
         <ExportMenu filter={toFilter(search)} isOff={!isOnline} />
-        <MoreMenu label="More actions" frame="small">
+        <MoreMenu label={t`More actions`} frame="small">
           <MenuItem icon={ScanQrCode} asChild>
-            <Link to={paths.collect()}>Collect an attempt</Link>
+            <Link to={paths.collect()}>{t`Collect an attempt`}</Link>
           </MenuItem>
           <MenuItem icon={FileUp} disabled={file.isOff} onSelect={file.choose}>
-            Add from file
+            {t`Add from file`}
           </MenuItem>
         </MoreMenu>
       </PageHead>
       {file.input}
-      <OfflineNotice>Connect to search and export: reports are on the server.</OfflineNotice>
+      <OfflineNotice>{t`Connect to search and export: reports are on the server.`}</OfflineNotice>
       <ReportsFilter search={search} groups={groups} isOff={!isOnline} onSearch={ask} />
       {list.isWaiting && <Loader />}
       <div className={styles.list} data-reserved={(list.hasMore && !list.hasFailed) || undefined}>
         {isLoaded && (
           <OpenableRows className={styles.rows}>
             <Table
-              caption={list.sort ? 'Reports of all users' : 'Reports of all users, newest first'}
+              caption={list.sort ? t`Reports of all users` : t`Reports of all users, newest first`}
               dense
               className={styles.table}
               columns={reportColumns({ addressOf, sort: list.sort, onSort: (by) => void list.sortBy(by) })}
@@ -88,7 +85,7 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
         {list.hasFailed && isOnline && (
           <div className={styles.failed}>
             <FetchFailed onTryAgain={list.tryAgain}>
-              {isLoaded ? 'The other reports couldn’t be loaded.' : 'The reports couldn’t be loaded.'}
+              {isLoaded ? t`The other reports couldn’t be loaded.` : t`The reports couldn’t be loaded.`}
             </FetchFailed>
           </div>
         )}
@@ -107,18 +104,24 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
 
 /** The number of matching reports, as far as the server counted. */
 function howMany({ loaded: { isWhole, count, total = count } }: ReportsListState): string {
-  const found = formatCount(isWhole ? count : Math.max(total, count), 'report');
-  return isWhole || (total > count && total < limits.countedReports) ? found : `${found} or more`;
+  const found = isWhole ? count : Math.max(total, count);
+  return isWhole || (total > count && total < limits.countedReports)
+    ? plural(found, { one: '# report', other: '# reports' })
+    : plural(found, { one: '# report or more', other: '# reports or more' });
 }
 
-/** The searched days in the tables' format, because the browser shows them in its own language's. */
-const daysOf = ({ from, to }: ReportsSearch) => describeSearch({ ...anyReport, from, to });
+/** With the searched days in the tables' format, because the browser shows them in its own language's. */
+function countText(list: ReportsListState, { from, to }: ReportsSearch): string {
+  const count = howMany(list);
+  const days = describeSearch({ ...anyReport, from, to });
+  return days ? t`${count}, ${days}` : count;
+}
 
 function NoReports({ sought }: { sought: string }) {
   return (
     <>
-      <p>No reports available</p>
-      {sought && <p className={styles.sought}>Nothing matches {sought}.</p>}
+      <p>{t`No reports available`}</p>
+      {sought && <p className={styles.sought}>{t`Nothing matches ${sought}.`}</p>}
     </>
   );
 }

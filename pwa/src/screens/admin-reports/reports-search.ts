@@ -1,4 +1,7 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import type { ReportFilter, Verdict } from '@quiz-app/shared/report';
+import { verdictWord } from '../../exam-ui/verdict-word.ts';
 import { startOfDay } from '../../screen-parts/local-day.ts';
 
 /** A search, as in the form and in the URL. Empty means any. The days are local: `YYYY-MM-DD`. */
@@ -59,14 +62,14 @@ export function toFilter({ exam, user, userId, group, verdict, from, to }: Repor
 /** A search in words, such as `user “Ann”, verdict Pass`; empty if it is for any report. */
 export function describeSearch({ exam, user, group, verdict, from, to }: ReportsSearch): string {
   const parts = [
-    exam && `exam “${exam}”`,
-    user && `user “${user}”`,
-    group && `group “${group}”`,
-    verdict && `verdict ${verdict}`,
-    from && `from ${asShown(from)}`,
-    to && `to ${asShown(to)}`,
+    exam && t`exam “${exam}”`,
+    user && t`user “${user}”`,
+    group && t`group “${group}”`,
+    verdict && t`verdict ${{ verdict: verdictWord(verdict) }}`,
+    from && t`from ${{ day: asShown(from) }}`,
+    to && t`to ${{ day: asShown(to) }}`,
   ];
-  return parts.filter(Boolean).join(', ');
+  return new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(parts.filter(Boolean));
 }
 
 /** In the format of the tables' dates. */

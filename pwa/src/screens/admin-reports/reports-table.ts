@@ -40,13 +40,13 @@ export async function writeReports(
   };
   const groups = await groupsOfPeople(device, signal);
   if (!withQuestions) {
-    await to.add([header]);
+    await to.add([header()]);
     for await (const { data } of counted()) await write(data.map((report) => cellsOf(report, groups)));
     return count;
   }
   let most = 0;
   for await (const { data } of counted()) for (const { exam } of data) most = Math.max(most, exam.questionsCount);
-  await to.add([[...header, ...questionHeader(most)]]);
+  await to.add([[...header(), ...questionHeader(most)]]);
   const whole = eachPage((cursor) => searchWholeReports(device, filter, { limit: pageSize.whole, ...cursor }), signal);
   for await (const { data } of whole)
     await write(data.map((report) => [...cellsOf(countsOf(report), groups), ...answerCells(report)]));

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { byteOrderMark, csvLines } from '../../exam-files/csv-lines.ts';
 import { openSpreadsheet } from '../../exam-files/spreadsheet.ts';
 import type { ReportsTable } from './reports-table.ts';
@@ -31,7 +32,7 @@ export const tableFormats = {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extension: '.xlsx',
     async writeTo(file) {
-      const sheet = await openSpreadsheet('Reports', widths);
+      const sheet = await openSpreadsheet(t`Reports`, widths);
       return {
         add: sheet.add,
         async close() {

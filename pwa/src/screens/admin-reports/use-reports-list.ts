@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReportCounts, ReportFilter } from '@quiz-app/shared/report';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../platform/online.ts';
@@ -62,7 +63,7 @@ export function useReportsList(filter: ReportFilter): ReportsListState {
     setShownCount(shownAtOnce);
     const answer = wanted && !isWhole ? await waitFor(loadAll(mostSortable)) : 'whole';
     if (answer === 'whole') setSort(wanted);
-    if (answer === 'too many') toast.error(`More than ${mostSortable} reports found. Narrow the search to sort them.`);
+    if (answer === 'too many') toast.error(t`More than ${mostSortable} reports found. Narrow the search to sort them.`);
   };
 
   // Only a complete list is sorted; a new filter may have reset it.

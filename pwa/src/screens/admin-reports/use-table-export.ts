@@ -1,5 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
-import { messages } from '@quiz-app/shared/messages';
+import { plural, t } from '@lingui/core/macro';
 import type { ReportFilter } from '@quiz-app/shared/report';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
@@ -35,11 +34,11 @@ export function useTableExport(): TableExport {
       file = table;
       const count = await writeReports(device, filter, table, { signal, onProgress: setWritten, withQuestions });
       await table.close();
-      toast.success(`${formatCount(count, 'report')} exported`);
+      toast.success(plural(count, { one: '# report exported', other: '# reports exported' }));
     } catch (error) {
       await file?.drop();
-      if (signal.aborted) toast.error('Export cancelled');
-      else toast.error(error instanceof Error ? error.message : messages.fetchReportsFailed);
+      if (signal.aborted) toast.error(t`Export cancelled`);
+      else toast.error(error instanceof Error ? error.message : t`Failed to fetch reports`);
     } finally {
       setWritten(undefined);
     }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
 import type { Answer } from '@quiz-app/shared/question-kinds';
@@ -14,6 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './accept-answer.module.css';
+import { listInWords } from './in-words.ts';
 
 interface AcceptAnswerProps {
   /** The newest version. */
@@ -42,17 +44,17 @@ export function AcceptAnswer({ exam, question, answer, onAccepted }: AcceptAnswe
         onClose={() => setState('closed')}
       />
     );
-  const typed = offered.map((each) => `“${each.answer.typed}”`).join(' and ');
+  const typed = listInWords(offered.map((each) => `“${each.answer.typed}”`));
   return (
     <Button
       kind="outline"
       size="small"
       className={styles.open}
-      aria-label={`Accept ${typed}`}
+      aria-label={t`Accept ${typed}`}
       autoFocus={state === 'closed'}
       onClick={() => setState('open')}
     >
-      Accept
+      {t`Accept`}
     </Button>
   );
 }
@@ -77,7 +79,9 @@ function AcceptForm({ exam, questionId, offered, onAccepted, onClose }: AcceptFo
     const outcome = await waitFor(outcomeOf(acceptAnswer(device, exam._id, acceptance, { version: exam.version })));
     if (!outcome.success) {
       const isOld = outcome.code === 'changed-meanwhile';
-      toast.error(isOld ? `${outcome.message}. Look at the question, and accept again.` : outcome.message);
+      toast.error(
+        isOld ? t`${{ message: outcome.message }}. Look at the question, and accept again.` : outcome.message,
+      );
       return;
     }
     toast.success(outcome.message);
@@ -88,7 +92,7 @@ function AcceptForm({ exam, questionId, offered, onAccepted, onClose }: AcceptFo
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <div className={styles.fields}>
         {offered.length > 1 && (
-          <Field label="Gap">
+          <Field label={t({ message: 'Gap', comment: 'A gap of a text to fill in' })}>
             <Select autoFocus value={place} onChange={({ currentTarget }) => setPlace(Number(currentTarget.value))}>
               {offered.map(({ gap = 0, answer }, at) => (
                 <option key={gap} value={at}>{`${gap + 1}: ${answer.typed}`}</option>
@@ -96,7 +100,7 @@ function AcceptForm({ exam, questionId, offered, onAccepted, onClose }: AcceptFo
             </Select>
           </Field>
         )}
-        <Field label={`“${chosen?.answer.typed}” counts`}>
+        <Field label={t`“${{ typed: chosen?.answer.typed ?? '' }}” counts`}>
           <PartSelect
             autoFocus={offered.length === 1}
             value={fraction}
@@ -106,14 +110,14 @@ function AcceptForm({ exam, questionId, offered, onAccepted, onClose }: AcceptFo
         </Field>
       </div>
       <p className={styles.note}>
-        All reports with this answer are scored again. No score falls, and the takers are told. Both scores are kept.
+        {t`All reports with this answer are scored again. No score falls, and the takers are told. Both scores are kept.`}
       </p>
       <ButtonRow>
         <Button kind="outline" size="small" onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" size="small" aria-disabled={isWaiting}>
-          Accept answer
+          {t`Accept answer`}
         </Button>
       </ButtonRow>
     </form>

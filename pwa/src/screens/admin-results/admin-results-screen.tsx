@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -47,17 +48,17 @@ export function AdminResultsScreen() {
       <Filters set={countSet(query)}>
         <div>
           <PageHead
-            title={name ?? 'Results'}
+            title={name ?? t`Results`}
             mark={shown && <DraftMark exam={exam} />}
-            count={statistics && attemptsInWords(statistics, query)}
-            expectedCount="25 people, first attempts"
-            over={<OverLink way={way}>Exams</OverLink>}
-            tabTitle={name ? `Results of ${name}` : 'Results'}
+            count={statistics && attemptsInWords(statistics.attempts, query.attempts)}
+            expectedCount={attemptsInWords(25, 'first')}
+            over={<OverLink way={way}>{t`Exams`}</OverLink>}
+            tabTitle={name ? t`Results of ${name}` : t`Results`}
           >
             {!fetched.refusal && <FiltersButton kind="outline" size="small" />}
             <ResultsMenu examId={id} statistics={statistics} />
           </PageHead>
-          <OfflineNotice>Results are computed on the server, so they need a connection.</OfflineNotice>
+          <OfflineNotice>{t`Results are computed on the server, so they need a connection.`}</OfflineNotice>
           {fetched.refusal && <Banner tone="error">{fetched.refusal}</Banner>}
           {!fetched.refusal && (
             <ResultsFilter
@@ -75,14 +76,15 @@ export function AdminResultsScreen() {
           <Results statistics={statistics} newest={exam} scoring={scoring} />
         </ExamRulesContext>
       )}
-      {fetched.problem && <FetchFailed onTryAgain={fetchAgain}>The results couldn’t be loaded.</FetchFailed>}
+      {fetched.problem && <FetchFailed onTryAgain={fetchAgain}>{t`The results couldn’t be loaded.`}</FetchFailed>}
     </Page>
   );
 }
 
 /** `11 people, first attempts`; of all attempts, `23 attempts`. */
-function attemptsInWords({ attempts: count }: ExamStatistics, { attempts }: ResultsQuery): string {
-  const shown = count.toLocaleString('en');
-  if (attempts === 'all') return count === 1 ? '1 attempt' : `${shown} attempts`;
-  return count === 1 ? `1 person, ${attempts} attempt` : `${shown} people, ${attempts} attempts`;
+function attemptsInWords(count: number, attempts: ResultsQuery['attempts']): string {
+  if (attempts === 'all') return plural(count, { one: '# attempt', other: '# attempts' });
+  return attempts === 'first'
+    ? plural(count, { one: '# person, first attempt', other: '# people, first attempts' })
+    : plural(count, { one: '# person, best attempt', other: '# people, best attempts' });
 }

@@ -1,11 +1,11 @@
-import { formatMarks } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import type { ExamStatistics, Figure } from '@quiz-app/shared/exam-statistics';
 import type { ReactNode } from 'react';
-import { formatPercent } from '../../screen-parts/format-percent.ts';
+import { formatNumber, formatPercent } from '../../language/format.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './admin-results.module.css';
-import { consistencyInWords, figureText, formatFigure } from './in-words.ts';
+import { consistencyInWords, figureText, oneDecimal } from './in-words.ts';
 
 /** The figures of an exam as a whole, each with its meaning. */
 export function ExamFigures({ statistics }: { statistics: ExamStatistics }) {
@@ -14,38 +14,36 @@ export function ExamFigures({ statistics }: { statistics: ExamStatistics }) {
   return (
     <Sheet>
       <Facts columns={internalConsistency === 'too few' ? 3 : 4} inset="wide">
-        <Fact label="Attempts">{formatMarks(attempts)}</Fact>
-        <Fact label="Pass Rate">
+        <Fact label={t`Attempts`}>{formatNumber(attempts)}</Fact>
+        <Fact label={t`Pass Rate`}>
           {formatPercent(attempts > 0 ? (100 * passed) / attempts : null)}
-          <Meaning>
-            {formatMarks(passed)} of {formatMarks(attempts)} passed
-          </Meaning>
+          <Meaning>{t`${{ passed: formatNumber(passed) }} of ${{ all: formatNumber(attempts) }} passed`}</Meaning>
         </Fact>
-        <Fact label="Average">
+        <Fact label={t`Average`}>
           {formatPercent(mean)}
-          <Meaning>Of all marks</Meaning>
+          <Meaning>{t`Of all marks`}</Meaning>
         </Fact>
-        <Fact label="Median">
+        <Fact label={t`Median`}>
           {formatPercent(median)}
-          <Meaning>Half scored above this</Meaning>
+          <Meaning>{t`Half scored above this`}</Meaning>
         </Fact>
-        <Fact label="Range">
-          {`${formatPercent(lowest)} to ${formatPercent(highest)}`}
-          <Meaning>The lowest and the highest score</Meaning>
+        <Fact label={t`Range`}>
+          {t`${{ lowest: formatPercent(lowest) }} to ${{ highest: formatPercent(highest) }}`}
+          <Meaning>{t`The lowest and the highest score`}</Meaning>
         </Fact>
-        <Fact label="Spread">
-          {standardDeviation === null ? '–' : `± ${formatFigure(standardDeviation)} points`}
-          <Meaning>Most scores lie within this distance of the average</Meaning>
+        <Fact label={t`Spread`}>
+          {standardDeviation === null ? '–' : plusMinus(standardDeviation)}
+          <Meaning>{t`Most scores lie within this distance of the average`}</Meaning>
         </Fact>
         {internalConsistency !== 'too few' && (
           <>
-            <Fact label="Consistency">
+            <Fact label={t`Consistency`}>
               {figureText(internalConsistency, formatPercent)}
               <Meaning>{meaningOf(internalConsistency, consistencyInWords(internalConsistency))}</Meaning>
             </Fact>
-            <Fact label="Standard Error">
-              {figureText(standardError, (value) => `± ${formatFigure(value)} points`)}
-              <Meaning>{meaningOf(standardError, 'How far luck can move a score')}</Meaning>
+            <Fact label={t`Standard Error`}>
+              {figureText(standardError, plusMinus)}
+              <Meaning>{meaningOf(standardError, t`How far luck can move a score`)}</Meaning>
             </Fact>
           </>
         )}
@@ -54,8 +52,12 @@ export function ExamFigures({ statistics }: { statistics: ExamStatistics }) {
   );
 }
 
+/** Points of a percentage, up and down. */
+const plusMinus = (value: number): string =>
+  plural({ points: oneDecimal(value) }, { one: '± # points', other: '± # points' });
+
 const Meaning = ({ children }: { children: ReactNode }) => <span className={styles.meaning}>{children}</span>;
 
 /** Some figures are not defined for versions with different questions. */
 const meaningOf = (figure: Figure, words: string): string =>
-  figure === null ? 'Only for attempts at the same questions: choose a version' : words;
+  figure === null ? t`Only for attempts at the same questions: choose a version` : words;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 
@@ -23,7 +24,8 @@ interface FavouredAnswer {
 /** From this share of right answers on, a question is not called hard. In percent. */
 const easyFrom = 75;
 
-export function findingsOf({ questions }: Pick<ExamStatistics, 'questions'>): Findings {
+/** @param language of the exam: the letters of its options */
+export function findingsOf({ questions }: Pick<ExamStatistics, 'questions'>, language?: string): Findings {
   const percentOf = ({ facility }: QuestionFigures) => Math.round(facility ?? 100);
   const lowest = Math.min(...questions.map(percentOf));
   const hardest = lowest < easyFrom ? questions.filter((figures) => percentOf(figures) === lowest) : [];
@@ -37,17 +39,17 @@ export function findingsOf({ questions }: Pick<ExamStatistics, 'questions'>): Fi
       .slice(0, 2)
       .sort((a, b) => a.number - b.number),
     hardestPercent: lowest,
-    favoured: favouredAnswer(questions),
+    favoured: favouredAnswer(questions, language),
   };
 }
 
-function favouredAnswer(questions: readonly QuestionFigures[]): FavouredAnswer | undefined {
+function favouredAnswer(questions: readonly QuestionFigures[], language?: string): FavouredAnswer | undefined {
   const [figures] = questions
     .filter((each) => excessOf(each) !== undefined)
     .sort(
       (a, b) => (excessOf(b) ?? 0) - (excessOf(a) ?? 0) || (a.facility ?? 0) - (b.facility ?? 0) || a.number - b.number,
     );
-  const mistake = figures && favouredMistakeIn(figures);
+  const mistake = figures && favouredMistakeIn(figures, language);
   if (!mistake) return undefined;
   return {
     figures,
@@ -63,14 +65,20 @@ function excessOf(figures: QuestionFigures): number | undefined {
   return mistake && percentOfKnown(figures, mistake.takers - mistake.rightTakers);
 }
 
-const favouredMistakeIn = (figures: QuestionFigures) => adminViewsOf(figures.question).favouredMistake(figures);
+const favouredMistakeIn = (figures: QuestionFigures, language?: string) =>
+  adminViewsOf(figures.question).favouredMistake(figures, language);
 
 const percentOfKnown = ({ attempts, unknown }: QuestionFigures, takers: number) =>
   (100 * takers) / (attempts - unknown);
 
 /** `3`, or `3 of version 2` where a newer version has another question in its place. */
 export function nameOf({ number, versions }: QuestionFigures, newest: number): string {
-  return versions.includes(newest) ? String(number) : `${number} of version ${versions[0]}`;
+  if (versions.includes(newest)) return String(number);
+  const [version] = versions;
+  return t({
+    message: `${number} of version ${version}`,
+    comment: 'Names a question, as in “question 3 of version 2”',
+  });
 }
 
 /** The newest version among the attempts that count. */

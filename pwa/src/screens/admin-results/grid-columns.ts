@@ -1,9 +1,10 @@
-import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
+import { t } from '@lingui/core/macro';
+import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { findingsOf, nameOf, newestVersion } from './findings.ts';
 
 /** A column of the grid. */
 export interface GridColumn {
-  figures: ExamStatistics['questions'][number];
+  figures: QuestionFigures;
   name: string;
   /** The name in the heading: `1`, or `1 v2`. */
   shortName: string;
@@ -18,7 +19,13 @@ export function gridColumns(questions: ExamStatistics['questions']): GridColumn[
   return questions.map((figures) => ({
     figures,
     name: nameOf(figures, newest),
-    shortName: `${figures.number}${figures.versions.includes(newest) ? '' : ` v${figures.versions[0]}`}`,
+    shortName: shortNameOf(figures, newest),
     isNamed: hardest.includes(figures) || favoured?.figures === figures,
   }));
+}
+
+function shortNameOf({ number, versions }: QuestionFigures, newest: number): string {
+  if (versions.includes(newest)) return String(number);
+  const [version] = versions;
+  return t({ message: `${number} v${version}`, comment: 'A question’s number, and the version of the exam' });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide';
 import { Icon } from '../../ui/icon.tsx';
 import type { GridColumn } from './grid-columns.ts';
@@ -18,7 +19,7 @@ export function GridHead({ columns, sort, onSort }: GridHeadProps) {
   };
   const button = (by: 'name' | 'marks' | 'time') => (
     <button type="button" onClick={() => onSort(by)}>
-      {labels[by]}
+      {labels[by]()}
       <Icon of={icons[directionOf(by)]} size={16} />
     </button>
   );
@@ -38,7 +39,7 @@ export function GridHead({ columns, sort, onSort }: GridHeadProps) {
         </th>
         {columns.map(({ name, shortName, isNamed }, place) => (
           <th key={name} scope="col" data-answer data-named={isNamed || undefined} aria-sort={directionOf(place)}>
-            <button type="button" aria-label={`Sort by question ${name}`} onClick={() => onSort(place)}>
+            <button type="button" aria-label={t`Sort by question ${name}`} onClick={() => onSort(place)}>
               {shortName}
               {sort.by === place && <Icon of={icons[directionOf(place)]} size={16} />}
             </button>
@@ -49,5 +50,5 @@ export function GridHead({ columns, sort, onSort }: GridHeadProps) {
   );
 }
 
-const labels = { name: 'Name', marks: 'Marks', time: 'Time' };
+const labels = { name: () => t`Name`, marks: () => t`Marks`, time: () => t`Time` };
 const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };

@@ -1,11 +1,13 @@
-import { formatMarks, formatStopwatch } from '@quiz-app/shared/duration';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ListedAttempt } from '@quiz-app/shared/exam-statistics';
 import type { Question } from '@quiz-app/shared/question';
 import { memo, use } from 'react';
 import { Link } from 'react-router-dom';
 import { answerVerdict, ExamRulesContext } from '../../exam-ui/exam-rules.ts';
+import { formatNumber, formatPercent, formatStopwatch } from '../../language/format.ts';
+import { useLanguage } from '../../language/language.ts';
 import { paths } from '../../paths.ts';
-import { formatPercent } from '../../screen-parts/format-percent.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { Bubble } from '../../ui/bubble.tsx';
 import type { GridColumn } from './grid-columns.ts';
@@ -20,20 +22,24 @@ export const GridRow = memo(function GridRow({
   attempt: ListedAttempt;
   columns: readonly GridColumn[];
 }) {
+  useLanguage();
   const { user, obtained, totalMarks, secondsUsed } = attempt;
   const percent = formatPercent(100 * shareOf(attempt));
   const time = secondsUsed === undefined ? '–' : formatStopwatch(secondsUsed);
   const cells = cellsOf(attempt);
+  const [marks, total] = [formatNumber(obtained), formatNumber(totalMarks)];
   return (
     <tr>
       <th scope="row">
-        <Link to={paths.adminReport(attempt._id)}>{user.name}</Link>
-        <span
-          className={styles.second}
-        >{`${formatMarks(obtained)} of ${formatMarks(totalMarks)} · ${percent} · ${time}`}</span>
+        <Link to={paths.adminReport(attempt._id)}>
+          <bdi>{user.name}</bdi>
+        </Link>
+        <span className={styles.second}>{`${t`${marks} of ${total}`} · ${percent} · ${time}`}</span>
       </th>
       <td data-number>
-        <strong>{formatMarks(obtained)}</strong> <span className="muted">of {formatMarks(totalMarks)}</span>{' '}
+        <Trans>
+          <strong>{marks}</strong> <span className="muted">of {total}</span>
+        </Trans>{' '}
         <span className={styles.percent}>{percent}</span>
       </td>
       <td data-number>{time}</td>
@@ -49,26 +55,27 @@ export const GridRow = memo(function GridRow({
 /** A right answer is a check, a wrong one a disc with its key, none a dash: each one element, because there are many. */
 function Answered({ question, cell }: { question: Question; cell: GridCell | undefined }) {
   const rules = use(ExamRulesContext);
-  if (!cell || cell.state === 'not asked') return <span role="img" aria-label="not asked" />;
-  if (cell.state === 'right') return <span className={styles.check} role="img" aria-label="right" />;
+  if (!cell || cell.state === 'not asked') return <span role="img" aria-label={t`not asked`} />;
+  if (cell.state === 'right') return <span className={styles.check} role="img" aria-label={t`right`} />;
   if (cell.state === 'open')
     return (
-      <span className="muted" role="img" aria-label="no answer">
+      <span className="muted" role="img" aria-label={t`no answer`}>
         –
       </span>
     );
   const { answerInCell, answerSign } = adminViewsOf(question);
   const { answer } = cell;
   const isPartly = answer !== null && answerVerdict(question, answer, rules) === 'partly';
-  const verdict = isPartly ? 'partly right' : 'wrong';
+  const given = answer ? answerInCell(question, answer, rules.language) : '';
   return (
-    <Bubble
-      size={24}
-      mark={isPartly ? 'partly' : 'incorrect'}
-      role="img"
-      aria-label={answer ? `${verdict}: ${answerInCell(question, answer)}` : verdict}
-    >
-      {isPartly ? '½' : answer ? answerSign(answer) : '×'}
+    <Bubble size={24} mark={isPartly ? 'partly' : 'incorrect'} role="img" aria-label={inWords(isPartly, given)}>
+      {isPartly ? '½' : answer ? answerSign(answer, rules.language) : '×'}
     </Bubble>
   );
+}
+
+/** @param given the answer; empty if it is not known */
+function inWords(isPartly: boolean, given: string): string {
+  if (isPartly) return t`partly right: ${given}`;
+  return given ? t`wrong: ${given}` : t`wrong`;
 }

@@ -1,7 +1,7 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import type { ExamStatistics, ListedAttempt } from '@quiz-app/shared/exam-statistics';
 import { useMemo, useState } from 'react';
-import { formatPercent } from '../../screen-parts/format-percent.ts';
+import { formatNumber, formatPercent } from '../../language/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { gridColumns } from './grid-columns.ts';
@@ -32,12 +32,12 @@ export function PeopleGrid({ statistics, list }: PeopleGridProps) {
       <Sheet
         className={styles.grid}
         role="region"
-        aria-label="People and questions"
+        aria-label={t`People and questions`}
         tabIndex={0}
         data-many={columns.length > 25 || undefined}
       >
         <table>
-          <caption className="visually-hidden">People and questions</caption>
+          <caption className="visually-hidden">{t`People and questions`}</caption>
           <GridHead columns={columns} sort={sort} onSort={(by) => setSort(nextSort(sort, by))} />
           <tbody>
             {rows.slice(0, shown).map((attempt) => (
@@ -46,14 +46,14 @@ export function PeopleGrid({ statistics, list }: PeopleGridProps) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">Right</th>
+              <th scope="row">{t({ message: 'Right', comment: 'How many answers to each question were right' })}</th>
               <td data-number />
               <td data-number />
               {columns.map(({ figures, name, isNamed }) => (
                 <td key={name} data-answer data-named={isNamed || undefined}>
                   <QuestionLink
                     figures={figures}
-                    aria-label={`Question ${name}: ${formatPercent(figures.facility)} right`}
+                    aria-label={t`Question ${name}: ${{ percent: formatPercent(figures.facility) }} right`}
                   >
                     {formatPercent(figures.facility)}
                   </QuestionLink>
@@ -66,14 +66,20 @@ export function PeopleGrid({ statistics, list }: PeopleGridProps) {
       {rest > 0 && (
         <p className={styles.more}>
           <Button kind="outline" onClick={() => setShown(shown + rowsAtOnce)}>
-            {`Show ${Math.min(rest, rowsAtOnce)} more`}
+            {plural({ count: Math.min(rest, rowsAtOnce) }, { one: 'Show # more', other: 'Show # more' })}
           </Button>
-          <span className="muted">{`${formatMarks(shown)} of ${formatMarks(rows.length)} shown`}</span>
+          <span className="muted">{t`${{ count: formatNumber(shown) }} of ${{ all: formatNumber(rows.length) }} shown`}</span>
         </p>
       )}
       {attempts > list.length && (
         <p className={styles.note}>
-          {`The ${formatCount(list.length, 'attempt')} with the lowest marks are listed. Choose a group to see the others.`}
+          {plural(
+            { count: list.length },
+            {
+              one: 'The # attempt with the lowest marks are listed. Choose a group to see the others.',
+              other: 'The # attempts with the lowest marks are listed. Choose a group to see the others.',
+            },
+          )}
         </p>
       )}
     </>

@@ -1,15 +1,16 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Figure, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import type { Question } from '@quiz-app/shared/question';
 import { type Answer, isOfKind } from '@quiz-app/shared/question-kinds';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Link } from 'react-router-dom';
+import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
 import { blankGap, GapContext } from '../../exam-ui/gaps.tsx';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
 import { RichText } from '../../exam-ui/rich-text.tsx';
+import { formatNumber, formatPercent } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
-import { formatPercent } from '../../screen-parts/format-percent.ts';
 import type { AskedForQuestion } from '../../screen-parts/navigation/asked-for.ts';
 import { takesTypedAnswers } from '../../screen-parts/question-kinds/acceptable.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
@@ -36,11 +37,12 @@ interface QuestionDialogProps {
 /** A question with all its figures and their meanings. */
 export function QuestionDialog({ examId, exam, figures, scoring, onClose }: QuestionDialogProps) {
   const { question, number, versions, attempts } = figures;
-  const concern = concernOf(figures);
+  const concern = concernOf(figures, use(ExamRulesContext).language);
+  const taken = versionsInWords(versions);
   return (
     <Dialog
       open
-      title={`Question ${number}`}
+      title={t`Question ${number}`}
       onClose={onClose}
       footer={
         <Button asChild>
@@ -48,19 +50,17 @@ export function QuestionDialog({ examId, exam, figures, scoring, onClose }: Ques
             to={`${paths.editExam(examId)}?tab=questions`}
             state={{ open: question._id } satisfies AskedForQuestion}
           >
-            Edit this question
+            {t`Edit this question`}
           </Link>
         </Button>
       }
     >
-      <div {...scrolledByKeys(`Figures of question ${number}`)} className={styles.content}>
+      <div {...scrolledByKeys(t`Figures of question ${number}`)} className={styles.content}>
         <ScoringProgress scoring={scoring} />
-        <p className="meta">
-          {formatCount(attempts, 'attempt')}, {versionsInWords(versions)}
-        </p>
+        <p className="meta">{plural(attempts, { one: `# attempt, ${taken}`, other: `# attempts, ${taken}` })}</p>
         <RichContent of={question}>
           <GapContext value={isOfKind('gaps', question) ? blankGap : undefined}>
-            <RichText text={question.name} className={styles.text} codeLabel={`Program of question ${number}`} />
+            <RichText text={question.name} className={styles.text} codeLabel={t`Program of question ${number}`} />
           </GapContext>
           {concern && <p className={styles.concern}>{concern.text}</p>}
           <Answers exam={exam} figures={figures} onAccepted={scoring.begin} />
@@ -75,21 +75,21 @@ export function QuestionDialog({ examId, exam, figures, scoring, onClose }: Ques
 /** Says how a change of the question affects reports that were already handed in. */
 const keptWords = (question: Question): string =>
   takesTypedAnswers(question)
-    ? 'A change counts for new attempts. Reports already handed in keep their scores, unless you accept another answer here.'
-    : 'A change counts for new attempts. Reports already handed in keep their scores.';
+    ? t`A change counts for new attempts. Reports already handed in keep their scores, unless you accept another answer here.`
+    : t`A change counts for new attempts. Reports already handed in keep their scores.`;
 
 function QuestionFacts({ figures }: { figures: QuestionFigures }) {
   const { facility, intendedWeight } = figures;
   return (
     <Facts columns={2} className={styles.facts}>
-      <Fact label="Correct">
+      <Fact label={t({ message: 'Correct', context: 'The share of right answers' })}>
         <Explained value={formatPercent(facility)} words={facilityInWords(facility)}>
-          of all who took it
+          {t`of all who took it`}
         </Explained>
       </Fact>
-      <Fact label="Intended Weight">
+      <Fact label={t`Intended Weight`}>
         <Explained value={formatPercent(intendedWeight)}>
-          {intendedWeight === null ? 'only for attempts at the same questions' : 'of all marks'}
+          {intendedWeight === null ? t`only for attempts at the same questions` : t`of all marks`}
         </Explained>
       </Fact>
       <ComparingFacts figures={figures} />
@@ -103,33 +103,33 @@ function ComparingFacts({ figures }: { figures: QuestionFigures }) {
   if (discriminationIndex === 'too few') return null;
   return (
     <>
-      <Fact label="Separates strong from weak">
+      <Fact label={t`Separates strong from weak`}>
         <Explained
           value={figureText(discriminationIndex, formatFigure)}
           words={discriminationInWords(discriminationIndex)}
         >
-          discrimination index: how well it goes with the score in the other questions, −100 to 100
+          {t`discrimination index: how well it goes with the score in the other questions, −100 to 100`}
         </Explained>
       </Fact>
-      <Fact label="Best and Weakest Third">
+      <Fact label={t`Best and Weakest Third`}>
         <Explained value={inThirds(facilityOfBest, facilityOfWeakest)}>
-          of the third with the highest scores, and of that with the lowest, got it right
+          {t`of the third with the highest scores, and of that with the lowest, got it right`}
         </Explained>
       </Fact>
-      <Fact label="Discriminative Efficiency">
+      <Fact label={t`Discriminative Efficiency`}>
         <Explained value={figureText(discriminativeEfficiency, formatPercent)}>
-          of the most that a question this easy or hard could separate
+          {t`of the most that a question this easy or hard could separate`}
         </Explained>
       </Fact>
-      <Fact label="Effective Weight">
-        <Explained value={figureText(effectiveWeight, formatPercent)}>how much it affects the ranking</Explained>
+      <Fact label={t`Effective Weight`}>
+        <Explained value={figureText(effectiveWeight, formatPercent)}>{t`how much it affects the ranking`}</Explained>
       </Fact>
     </>
   );
 }
 
 const inThirds = (best: Figure, weakest: Figure): string =>
-  `${figureText(best, formatPercent)} and ${figureText(weakest, formatPercent)}`;
+  t`${{ best: figureText(best, formatPercent) }} and ${{ weakest: figureText(weakest, formatPercent) }}`;
 
 /** Takes the focus itself, because nothing in it does: then the arrow keys scroll the dialog. */
 const scrolledByKeys = (name: string) => ({ role: 'region', 'aria-label': name, tabIndex: 0 }) as const;
@@ -152,9 +152,13 @@ function Answers({ exam, figures, onAccepted }: AnswersProps) {
       <Bars figures={figures} known={known} actionsOf={actionsOf} />
       {(unanswered > 0 || unknown > 0) && (
         <p className={styles.chosen}>
-          {unanswered > 0 && `${unanswered} of ${known} skipped it. `}
+          {unanswered > 0 &&
+            `${t`${{ count: formatNumber(unanswered) }} of ${{ all: formatNumber(known) }} skipped it.`} `}
           {unknown > 0 &&
-            `For ${formatCount(unknown, 'attempt')}, the server knows which questions were right, but not the answers.`}
+            plural(unknown, {
+              one: 'For # attempt, the server knows which questions were right, but not the answers.',
+              other: 'For # attempts, the server knows which questions were right, but not the answers.',
+            })}
         </p>
       )}
     </>

@@ -1,12 +1,15 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-statistics';
-import { useState } from 'react';
-import { formatPercent } from '../../screen-parts/format-percent.ts';
+import { use, useState } from 'react';
+import { ExamRulesContext } from '../../exam-ui/exam-rules.ts';
+import { formatPercent } from '../../language/format.ts';
 import { OpenableRows } from '../../screen-parts/openable-rows.tsx';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { type Column, SecondLine, Table } from '../../ui/table.tsx';
 import styles from './admin-results.module.css';
 import { byConcern, concernOf } from './concerns.ts';
-import { discriminationInWords, figureText, formatFigure } from './in-words.ts';
+import { discriminationInWords, figureText, formatFigure, listInWords } from './in-words.ts';
 import { QuestionLink } from './question-link.tsx';
 import { QuestionStart } from './question-start.tsx';
 import { keyOf } from './results-address.ts';
@@ -34,7 +37,7 @@ export function QuestionsTable({ questions }: Pick<ExamStatistics, 'questions'>)
   const isCompared = questions.some(({ discriminationIndex }) => discriminationIndex !== 'too few');
   const columns: Column<QuestionFigures>[] = [
     {
-      label: 'Question',
+      label: t`Question`,
       slot: 'lead',
       sort: sort('number'),
       cell: (figures) => (
@@ -45,26 +48,30 @@ export function QuestionsTable({ questions }: Pick<ExamStatistics, 'questions'>)
       ),
     },
     {
-      label: 'Correct',
+      label: t({ message: 'Correct', context: 'The share of right answers' }),
       slot: 'corner',
       align: 'end',
       sort: sort('correct'),
       cell: ({ facility }) => (
-        <>
-          {formatPercent(facility)}
+        <Trans>
+          {{ percent: formatPercent(facility) }}
           <span className={styles.onPhones}> right</span>
-        </>
+        </Trans>
       ),
     },
     ...(isCompared ? [discriminationColumn(sort('discrimination'))] : []),
-    { label: 'Chosen', span: 5, cell: (figures) => <Chosen figures={figures} /> },
-    { label: 'To check', span: 7, sort: sort('concern'), cell: (figures) => <ToCheck figures={figures} /> },
+    {
+      label: t({ message: 'Chosen', comment: 'How often each answer was chosen' }),
+      span: 5,
+      cell: (figures) => <Chosen figures={figures} />,
+    },
+    { label: t`To check`, span: 7, sort: sort('concern'), cell: (figures) => <ToCheck figures={figures} /> },
   ];
   const sorted = questions.toSorted(orders[order.by]);
   return (
     <OpenableRows>
       <Table
-        caption="Questions"
+        caption={t`Questions`}
         dense
         className={styles.questions}
         columns={columns}
@@ -76,7 +83,7 @@ export function QuestionsTable({ questions }: Pick<ExamStatistics, 'questions'>)
 }
 
 const discriminationColumn = (sort: NonNullable<Column<QuestionFigures>['sort']>): Column<QuestionFigures> => ({
-  label: 'Separates strong from weak',
+  label: t`Separates strong from weak`,
   span: 12,
   order: 1,
   sort,
@@ -88,8 +95,12 @@ const discriminationColumn = (sort: NonNullable<Column<QuestionFigures>['sort']>
 });
 
 function ToCheck({ figures }: { figures: QuestionFigures }) {
-  const concern = concernOf(figures);
-  return concern ? <strong>{concern.text}</strong> : <span className="muted">Fine</span>;
+  const concern = concernOf(figures, use(ExamRulesContext).language);
+  return concern ? (
+    <strong>{concern.text}</strong>
+  ) : (
+    <span className="muted">{t({ message: 'Fine', comment: 'A question that needs no check' })}</span>
+  );
 }
 
 /** How often each answer was given; of a question without a concern, only the ones that matter. */
@@ -103,8 +114,11 @@ function Chosen({ figures }: { figures: QuestionFigures }) {
 
 /** `version 3`, `versions 4, 3 and 1`. */
 export function versionsInWords(versions: readonly number[]): string {
-  const [newest, ...older] = versions;
-  if (older.length === 0) return `version ${newest}`;
-  if (older.length > 3) return `${versions.length} versions, ${versions.at(-1)} to ${newest}`;
-  return `versions ${versions.slice(0, -1).join(', ')} and ${versions.at(-1)}`;
+  const [newest = 0, ...older] = versions;
+  if (older.length === 0) return t`version ${newest}`;
+  if (older.length > 3) {
+    const oldest = older.at(-1) ?? newest;
+    return plural({ count: versions.length }, { other: `# versions, ${oldest} to ${newest}` });
+  }
+  return t`versions ${{ list: listInWords(versions.map(String)) }}`;
 }

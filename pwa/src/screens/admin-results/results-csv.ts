@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ExamStatistics, Figure, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { kindOf } from '@quiz-app/shared/question-kinds';
 import { plainText } from '@quiz-app/shared/rich-text';
@@ -6,23 +7,23 @@ import { figureColumns } from '../../screen-parts/question-kinds/figure-columns.
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { concernOf } from './concerns.ts';
 
-/** The columns beside those of the answers. */
-const before = [
-  'Number',
-  'Question',
-  'Correct',
-  'Versions',
-  'Attempts',
-  'Facility %',
-  'Facility of best third %',
-  'Facility of weakest third %',
-  'Standard deviation %',
-  'Discrimination index %',
-  'Discriminative efficiency %',
-  'Intended weight %',
-  'Effective weight %',
+/** The columns beside those of the answers. No import reads them. */
+const before = () => [
+  t({ message: 'Number', comment: 'The number of a question' }),
+  t`Question`,
+  t({ message: 'Correct', context: 'The right answer' }),
+  t`Versions`,
+  t`Attempts`,
+  t`Facility %`,
+  t`Facility of best third %`,
+  t`Facility of weakest third %`,
+  t`Standard deviation %`,
+  t`Discrimination index %`,
+  t`Discriminative efficiency %`,
+  t`Intended weight %`,
+  t`Effective weight %`,
 ];
-const after = ['Unanswered', 'Answers not known', 'To check'];
+const after = () => [t`Unanswered`, t`Answers not known`, t`To check`];
 
 /** The questions with their figures as CSV, in the order of the exam. */
 export function resultsCsv({ questions }: ExamStatistics): string {
@@ -30,7 +31,7 @@ export function resultsCsv({ questions }: ExamStatistics): string {
   const rows = questions
     .toSorted((a, b) => a.number - b.number)
     .map((figures) => cellsOf(figures, answers.cellsOf(figures)));
-  return byteOrderMark + csvLines([[...before, ...answers.titles, ...after], ...rows]);
+  return byteOrderMark + csvLines([[...before(), ...answers.titles, ...after()], ...rows]);
 }
 
 /** Up to four decimals, or words if there is no number. */

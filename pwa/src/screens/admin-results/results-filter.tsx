@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
 import { GroupField } from '../../screen-parts/group-select.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -15,7 +16,11 @@ interface ResultsFilterProps {
   onChange: (changed: Partial<ResultsQuery>) => void;
 }
 
-const labels = { first: 'First', best: 'Best', all: 'All' };
+const labels = {
+  first: () => t({ message: 'First', comment: 'The first attempt of each person' }),
+  best: () => t({ message: 'Best', comment: 'The best attempt of each person' }),
+  all: () => t({ message: 'All', context: 'All attempts' }),
+};
 
 /** Chooses which attempts the figures count. A choice applies at once. */
 export function ResultsFilter({ query, versions, groups, onChange }: ResultsFilterProps) {
@@ -23,22 +28,22 @@ export function ResultsFilter({ query, versions, groups, onChange }: ResultsFilt
   const offered =
     query.version === '' || versions.includes(Number(query.version)) ? versions : [Number(query.version), ...versions];
   return (
-    <FilterFields role="group" aria-label="Filters" className={styles.filter}>
-      <Field cell label="Attempts of each person">
+    <FilterFields role="group" aria-label={t`Filters`} className={styles.filter}>
+      <Field cell label={t`Attempts of each person`}>
         <Select value={query.attempts} onChange={({ target }) => onChange({ attempts: attemptChoiceOf(target.value) })}>
           {attemptChoices.map((value) => (
             <option key={value} value={value}>
-              {labels[value]}
+              {labels[value]()}
             </option>
           ))}
         </Select>
       </Field>
-      <Field cell label="Version">
+      <Field cell label={t`Version`}>
         <Select value={query.version} onChange={({ target }) => onChange({ version: target.value })}>
-          <option value="">All versions</option>
+          <option value="">{t`All versions`}</option>
           {offered.map((version) => (
             <option key={version} value={version}>
-              {`Version ${version}`}
+              {t`Version ${version}`}
             </option>
           ))}
         </Select>
@@ -49,10 +54,10 @@ export function ResultsFilter({ query, versions, groups, onChange }: ResultsFilt
         value={query.group}
         onChange={({ target }) => onChange({ group: target.value })}
       />
-      <Field cell label="From">
+      <Field cell label={t({ message: 'From', comment: 'The first day' })}>
         <TextInput type="date" value={query.from} onChange={({ target }) => onChange({ from: target.value })} />
       </Field>
-      <Field cell label="To">
+      <Field cell label={t({ message: 'To', comment: 'The last day' })}>
         <TextInput type="date" value={query.to} onChange={({ target }) => onChange({ to: target.value })} />
       </Field>
     </FilterFields>

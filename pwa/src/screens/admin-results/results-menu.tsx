@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
 import { CalendarClock, Download, Pencil, Printer } from 'lucide';
 import { Link } from 'react-router-dom';
@@ -16,25 +17,26 @@ interface ResultsMenuProps {
 export function ResultsMenu({ examId, statistics }: ResultsMenuProps) {
   const isEmpty = !statistics || statistics.attempts === 0;
   return (
-    <MoreMenu label="More actions" frame="small">
+    <MoreMenu label={t`More actions`} frame="small">
       <MenuItem icon={CalendarClock} asChild>
-        <Link to={paths.examDay(examId)}>Exam day</Link>
+        <Link to={paths.examDay(examId)}>{t`Exam day`}</Link>
       </MenuItem>
       <MenuItem icon={Pencil} asChild>
-        <Link to={paths.editExam(examId)}>Edit exam</Link>
+        <Link to={paths.editExam(examId)}>{t`Edit exam`}</Link>
       </MenuItem>
       <MenuRule />
       <MenuItem icon={Printer} disabled={isEmpty} onSelect={() => window.print()}>
-        Print
+        {t`Print`}
       </MenuItem>
       <MenuItem icon={Download} disabled={isEmpty} onSelect={() => statistics && saveCsv(statistics)}>
-        Export CSV
+        {t`Export CSV`}
       </MenuItem>
     </MoreMenu>
   );
 }
 
 function saveCsv(statistics: ExamStatistics): void {
-  const name = `${statistics.exam.name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()} results.csv`;
-  saveFile(new File([resultsCsv(statistics)], name, { type: 'text/csv' }));
+  const exam = statistics.exam.name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim();
+  const name = t({ message: `${exam} results`, comment: 'The name of a file' });
+  saveFile(new File([resultsCsv(statistics)], `${name}.csv`, { type: 'text/csv' }));
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,8 +30,8 @@ export function Results({ statistics, newest, scoring }: ResultsProps) {
   const { opened, close } = useOpenQuestion(questions);
   if (attempts === 0)
     return (
-      <EmptyState title={versions.length === 0 ? 'No attempts yet' : 'No attempts match'}>
-        {versions.length === 0 ? 'Share the exam to get the first.' : 'Choose other filters to see results.'}
+      <EmptyState title={versions.length === 0 ? t`No attempts yet` : t`No attempts match`}>
+        {versions.length === 0 ? t`Share the exam to get the first.` : t`Choose other filters to see results.`}
       </EmptyState>
     );
   return (
@@ -38,13 +39,13 @@ export function Results({ statistics, newest, scoring }: ResultsProps) {
       {!opened && <ScoringProgress scoring={scoring} />}
       <ResultsSentence statistics={statistics} />
       <Tabs
-        label="Results"
+        label={t`Results`}
         value={tab}
         onValueChange={changeTab}
         tabs={[
           {
             value: 'people',
-            label: 'People',
+            label: t`People`,
             count: attempts,
             panel: (
               <div className={styles.panel}>
@@ -54,7 +55,7 @@ export function Results({ statistics, newest, scoring }: ResultsProps) {
           },
           {
             value: 'questions',
-            label: 'Questions',
+            label: t`Questions`,
             count: questions.length,
             panel: (
               <div className={styles.panel}>
@@ -63,7 +64,7 @@ export function Results({ statistics, newest, scoring }: ResultsProps) {
               </div>
             ),
           },
-          { value: 'scores', label: 'Scores', panel: <Scores statistics={statistics} /> },
+          { value: 'scores', label: t`Scores`, panel: <Scores statistics={statistics} /> },
         ]}
       />
       {opened && <QuestionDialog examId={exam._id} exam={newest} figures={opened} scoring={scoring} onClose={close} />}
@@ -87,5 +88,5 @@ function Scores({ statistics }: { statistics: ExamStatistics }) {
 
 /** Names the figures that need more attempts. */
 function LaterFigures({ statistics: { internalConsistency } }: { statistics: ExamStatistics }) {
-  return internalConsistency === 'too few' && <p className={styles.note}>{laterFigures}</p>;
+  return internalConsistency === 'too few' && <p className={styles.note}>{laterFigures()}</p>;
 }

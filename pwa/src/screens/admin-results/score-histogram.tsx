@@ -1,6 +1,6 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import type { Bar, ExamStatistics } from '@quiz-app/shared/exam-statistics';
-import { formatPercent } from '../../screen-parts/format-percent.ts';
+import { formatNumber, formatPercent } from '../../language/format.ts';
 import { Chart, Legend } from '../../ui/chart.tsx';
 import styles from './score-histogram.module.css';
 
@@ -20,21 +20,26 @@ export function ScoreHistogram({
   const mark = passMark === null ? undefined : placeOfMark(bars, passMark);
   return (
     <Chart
-      title="Scores"
+      title={t`Scores`}
       summary={summaryOf(bars, passMark)}
       legend={
         <>
-          <Legend tone="passed">passed</Legend>
-          <Legend tone="failed">failed</Legend>
-          {mark !== undefined && <Legend tone="mark">{`pass mark ${formatPercent(passMark)}`}</Legend>}
+          <Legend tone="passed">{t({ message: 'passed', context: 'attempts' })}</Legend>
+          <Legend tone="failed">{t({ message: 'failed', context: 'attempts' })}</Legend>
+          {mark !== undefined && <Legend tone="mark">{t`pass mark ${{ percent: formatPercent(passMark) }}`}</Legend>}
         </>
       }
       table={{
-        head: ['Score', 'Attempts', 'Passed', 'Share'],
+        head: [
+          t`Score`,
+          t`Attempts`,
+          t({ message: 'Passed', context: 'attempts' }),
+          t({ message: 'Share', context: 'The part of all attempts' }),
+        ],
         rows: bars.map((bar) => [
           rangeOf(bar),
-          bar.attempts,
-          bar.passed,
+          formatNumber(bar.attempts),
+          formatNumber(bar.passed),
           formatPercent(attempts > 0 ? (100 * bar.attempts) / attempts : null),
         ]),
       }}
@@ -85,14 +90,14 @@ function BarOf({ bar: { attempts, passed }, from, share, most }: BarOfProps) {
       )}
       {attempts > 0 && (
         <text className={styles.count} x={`${from + 0.5 * share}%`} y={bottom - heightOf(attempts) - 5}>
-          {attempts}
+          {formatNumber(attempts)}
         </text>
       )}
     </g>
   );
 }
 
-const rangeOf = ({ from, to }: Bar) => (from === to ? formatPercent(from) : `${from}–${to}\u00a0%`);
+const rangeOf = ({ from, to }: Bar) => (from === to ? formatPercent(from) : t`${from}–${to}\u00a0%`);
 
 /** The pass mark's position in percent of the width: between single scores, or within its range of scores. */
 function placeOfMark(bars: readonly Bar[], passMark: number): number | undefined {
@@ -106,6 +111,13 @@ function placeOfMark(bars: readonly Bar[], passMark: number): number | undefined
 
 function summaryOf(bars: readonly Bar[], passMark: number | null): string {
   const most = bars.reduce((a, b) => (b.attempts > a.attempts ? b : a));
-  const mark = passMark === null ? '' : ` The pass mark is ${formatPercent(passMark)}.`;
-  return `Histogram of the scores. The most frequent is ${rangeOf(most)}, of ${formatCount(most.attempts, 'attempt')}.${mark}`;
+  const range = rangeOf(most);
+  const summary = plural(
+    { count: most.attempts },
+    {
+      one: `Histogram of the scores. The most frequent is ${range}, of # attempt.`,
+      other: `Histogram of the scores. The most frequent is ${range}, of # attempts.`,
+    },
+  );
+  return passMark === null ? summary : `${summary} ${t`The pass mark is ${{ percent: formatPercent(passMark) }}.`}`;
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { Banner } from '../../ui/banner.tsx';
 import styles from './accept-answer.module.css';
 import type { Scoring } from './use-scoring-again.ts';
@@ -10,8 +10,16 @@ export function ScoringProgress({ scoring: { progress } }: { scoring: Scoring })
   return (
     <div className={styles.scoring}>
       <Banner tone="pending" role="status">
-        {`Scoring again: ${formatCount(left, 'report')} left. The figures change when all are scored.`}{' '}
-        <progress className={styles.progress} aria-label="Scored again" value={of - left} max={of} />
+        {plural(left, {
+          one: 'Scoring again: # report left. The figures change when all are scored.',
+          other: 'Scoring again: # reports left. The figures change when all are scored.',
+        })}{' '}
+        <progress
+          className={styles.progress}
+          aria-label={t({ message: 'Scored again', context: 'progress of many reports' })}
+          value={of - left}
+          max={of}
+        />
       </Banner>
     </div>
   );

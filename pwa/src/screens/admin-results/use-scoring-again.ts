@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import { useCallback, useEffect, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
@@ -42,7 +43,7 @@ export function useScoringAgain(exam: Exam | null | undefined, onDone: () => voi
         return lookIn(between.looks, id);
       }
       if (!wereLeft) return;
-      toast.success('Every report has its new score');
+      toast.success(t`Every report has its new score`);
       onDone();
     }
     function lookIn(delay: number, id: string): void {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import type { CollectedEntry } from '../../device/use-collected.ts';
@@ -14,22 +16,25 @@ import styles from './collect-screen.module.css';
 /** An attempt that is waiting to be sent, or was refused and can be removed. */
 export function CarriedAttempt({ entry, onRemoved }: { entry: CollectedEntry; onRemoved: () => void }) {
   const { owner, exam, finishedAt, state, refusal } = entry;
+  const { name } = owner;
   const [isRemoving, setRemoving] = useState(false);
   return (
     <li className={styles.row}>
-      <Names owner={owner.name} exam={exam.name} date={finishedAt} />
+      <Names owner={name} exam={exam.name} date={finishedAt} />
       {state === 'refused' ? (
         <>
           <Button kind="outline" size="small" onClick={() => setRemoving(true)}>
-            Remove <span className="visually-hidden">the exam of {owner.name}</span>
+            <Trans>
+              Remove <span className="visually-hidden">the exam of {name}</span>
+            </Trans>
           </Button>
           <Banner tone="error">
-            <strong>Not accepted.</strong> {refusal?.message}
+            <strong>{t`Not accepted.`}</strong> {refusal?.message}
           </Banner>
         </>
       ) : (
         <SyncMark state="waiting" size="row">
-          Collected
+          {t({ message: 'Collected', comment: 'The state of an attempt that another device has scanned' })}
         </SyncMark>
       )}
       {isRemoving && <RemoveDialog entry={entry} onRemoved={onRemoved} onClose={() => setRemoving(false)} />}
@@ -58,16 +63,15 @@ function RemoveDialog({ entry, onRemoved, onClose }: RemoveDialogProps) {
   };
   return (
     <Question
-      title={`Remove ${owner.name}’s exam?`}
-      yes="Save as a file and remove"
+      title={t`Remove ${{ owner: owner.name }}’s exam?`}
+      yes={t`Save as a file and remove`}
       onYes={() => void remove()}
-      no="Cancel"
+      no={t`Cancel`}
       onNo={onClose}
       isDanger
     >
       <p>
-        This device stops trying to hand in {exam.name}. If {owner.name}’s own device still has it, nothing is lost. If
-        not, the file is the only copy: keep it, and choose it here to try again.
+        {t`This device stops trying to hand in ${{ exam: exam.name }}. If ${{ owner: owner.name }}’s own device still has it, nothing is lost. If not, the file is the only copy: keep it, and choose it here to try again.`}
       </p>
     </Question>
   );
@@ -78,7 +82,7 @@ export function Names({ owner, exam, date }: { owner: string; exam: string; date
     <div className={styles.names}>
       <p className={styles.owner}>{owner}</p>
       <p className="meta">
-        {exam} · <DateTime value={date} />
+        <bdi>{exam}</bdi> · <DateTime value={date} />
       </p>
     </div>
   );

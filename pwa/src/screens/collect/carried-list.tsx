@@ -1,4 +1,5 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { type HandedIn, useCollected, useHandedIn } from '../../device/use-collected.ts';
@@ -24,10 +25,10 @@ export function CarriedList({ userId, onRemoved }: { userId: string; onRemoved: 
         <section className={styles.part} aria-labelledby="carried-title">
           <div className={styles.partHead}>
             <h2 className="title-section" id="carried-title">
-              {formatCount(carried.length, 'attempt')} collected
+              {plural({ count: carried.length }, { one: '# attempt collected', other: '# attempts collected' })}
             </h2>
             <Button kind="plain" size="small" onClick={tryNow}>
-              Try now
+              {t`Try now`}
             </Button>
           </div>
           <Sheet asChild>
@@ -47,35 +48,41 @@ export function CarriedList({ userId, onRemoved }: { userId: string; onRemoved: 
 /** With the receipts, which their owners can scan. */
 function HandedInList({ handedIn }: { handedIn: readonly HandedIn[] }) {
   const [shown, setShown] = useState<HandedIn>();
+  const owner = shown?.owner.name ?? '';
   return (
     <>
       <section className={styles.part} aria-labelledby="handed-in-title">
         <h2 className="title-section" id="handed-in-title">
-          Handed in for others
+          {t`Handed in for others`}
         </h2>
         <Sheet asChild>
           <ul className={styles.list}>
-            {handedIn.map((each) => (
-              <li key={each.attemptId} className={styles.row}>
-                <Names owner={each.owner.name} exam={each.exam.name} date={new Date(each.handedInAt).toISOString()} />
-                {each.receipt && (
-                  <Button kind="outline" size="small" onClick={() => setShown(each)}>
-                    Show receipt
-                    <span className="visually-hidden"> of {each.owner.name}</span>
-                  </Button>
-                )}
-              </li>
-            ))}
+            {handedIn.map((each) => {
+              const { name } = each.owner;
+              return (
+                <li key={each.attemptId} className={styles.row}>
+                  <Names owner={name} exam={each.exam.name} date={new Date(each.handedInAt).toISOString()} />
+                  {each.receipt && (
+                    <Button kind="outline" size="small" onClick={() => setShown(each)}>
+                      <Trans>
+                        Show receipt
+                        <span className="visually-hidden"> of {name}</span>
+                      </Trans>
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
           </ul>
         </Sheet>
       </section>
-      <Dialog open={shown !== undefined} onClose={() => setShown(undefined)} title={`Receipt for ${shown?.owner.name}`}>
+      <Dialog open={shown !== undefined} onClose={() => setShown(undefined)} title={t`Receipt for ${owner}`}>
         <p className="muted">
-          {shown?.owner.name} scans this on the page of the waiting exam and sees the result at once, even offline.
+          {t`${owner} scans this on the page of the waiting exam and sees the result at once, even offline.`}
         </p>
         {shown?.receipt && (
           <div className={styles.code}>
-            <QrCode text={verifyLink(shown.receipt)} label={`Receipt of ${shown.exam.name} for ${shown.owner.name}`} />
+            <QrCode text={verifyLink(shown.receipt)} label={t`Receipt of ${{ exam: shown.exam.name }} for ${owner}`} />
           </div>
         )}
       </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
@@ -32,11 +33,11 @@ export function CollectScreen() {
   return (
     <Page className={styles.page}>
       <PageHead
-        title="Collect an attempt"
+        title={t`Collect an attempt`}
         lede={
           <>
-            Scan the code of someone’s finished exam. Your device hands it in for them once it is online.{' '}
-            <Link to={paths.howItCounts()}>How your exam counts</Link>
+            {t`Scan the code of someone’s finished exam. Your device hands it in for them once it is online.`}{' '}
+            <Link to={paths.howItCounts()}>{t`How your exam counts`}</Link>
           </>
         }
       />
@@ -67,17 +68,15 @@ function Outcome({ collected, isHandedIn }: { collected: Collected; isHandedIn: 
       </div>
     );
   const { owner, exam, outcome } = collected;
-  const title = isHandedIn ? 'Handed in' : outcome === 'known' ? 'You already have this one' : 'Collected';
+  const title = isHandedIn ? t`Handed in` : outcome === 'known' ? t`You already have this one` : t`Collected`;
   return (
     <Sheet className={styles.outcome}>
       <SheetBody className={styles.verdict}>
         <Bubble size={36} mark={isHandedIn ? 'correct' : 'half'} sign />
         <div>
           <h2 className="title-section">{title}</h2>
-          <p>
-            {exam}, by {owner}.
-          </p>
-          {!isHandedIn && <p className="muted">When it is handed in, the server checks that it is theirs.</p>}
+          <div>{t`${exam}, by ${owner}.`}</div>
+          {!isHandedIn && <p className="muted">{t`When it is handed in, the server checks that it is theirs.`}</p>}
         </div>
       </SheetBody>
     </Sheet>

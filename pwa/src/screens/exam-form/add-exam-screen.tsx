@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -44,7 +45,7 @@ export function AddExamScreen() {
   const details = (
     <DetailsForm
       form={form}
-      save="Save"
+      save={t`Save`}
       onSave={save}
       onSaveDraft={(values) => void save({ ...values, published: false })}
       isOff={!isOnline}
@@ -55,13 +56,13 @@ export function AddExamScreen() {
   );
   return (
     <Page list phone="form" className={styles.page}>
-      <PageHead over={<OverLink way={wayToExams}>Exams</OverLink>} title="Add Exam" />
-      <OfflineNotice>Your input stays here. Saving needs a connection.</OfflineNotice>
+      <PageHead over={<OverLink way={wayToExams}>{t`Exams`}</OverLink>} title={t`Add Exam`} />
+      <OfflineNotice>{t`Your input stays here. Saving needs a connection.`}</OfflineNotice>
       <Tabs
-        label="Exam"
+        label={t`Exam`}
         value="details"
         onValueChange={() => undefined}
-        tabs={[{ value: 'details', label: 'Exam Details', panel: details }]}
+        tabs={[{ value: 'details', label: t`Exam Details`, panel: details }]}
       />
       <LeaveFormDialog blocker={blocker} />
       {isWaiting && <Loader />}

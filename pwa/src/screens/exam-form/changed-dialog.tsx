@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,35 +26,40 @@ interface ChangedDialogProps {
 }
 
 /** Shows changes that someone else has saved since an edit started, and asks which edit to keep. */
-export function ChangedDialog({ children, differences, yours = 'Yours', ...choices }: ChangedDialogProps) {
+export function ChangedDialog({
+  children,
+  differences,
+  yours = t({ message: 'Yours', comment: 'Your changes' }),
+  ...choices
+}: ChangedDialogProps) {
   return (
     <Dialog
       open
       isQuestion
-      title="This exam was changed by someone else"
+      title={t`This exam was changed by someone else`}
       onClose={choices.onClose}
       footer={
         <>
           <Button kind="outline" size="large" onClick={choices.onTakeTheirs}>
-            Take theirs
+            {t`Take theirs`}
           </Button>
           <Button size="large" onClick={choices.onKeepMine}>
-            Keep mine
+            {t`Keep mine`}
           </Button>
         </>
       }
     >
       <p>{children}</p>
       <Table
-        caption="Differences"
+        caption={t`Differences`}
         className={styles.table}
         columns={[
-          { label: 'Field', slot: 'lead', cell: ({ label }) => label },
+          { label: t({ message: 'Field', comment: 'Of a form' }), slot: 'lead', cell: ({ label }) => label },
           {
             label: yours,
-            cell: (each) => each.yours ?? <span className="muted">Not changed by you</span>,
+            cell: (each) => each.yours ?? <span className="muted">{t`Not changed by you`}</span>,
           },
-          { label: 'Theirs', cell: ({ theirs }) => theirs },
+          { label: t({ message: 'Theirs', comment: 'The changes of someone else' }), cell: ({ theirs }) => theirs },
         ]}
         rows={differences}
         rowKey={({ label }) => label}

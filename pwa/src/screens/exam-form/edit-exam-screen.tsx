@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
-import { messages } from '@quiz-app/shared/messages';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
@@ -31,16 +31,16 @@ function KnownExam({ id }: { id: string }) {
 function NoSuchExam() {
   return (
     <Page>
-      <TabTitle>Edit Exam</TabTitle>
+      <TabTitle>{t`Edit Exam`}</TabTitle>
       <EmptyState
-        title={messages.examNotFound}
+        title={t`Exam not found`}
         action={
           <Button asChild>
-            <Link to={paths.adminExams()}>Exams</Link>
+            <Link to={paths.adminExams()}>{t`Exams`}</Link>
           </Button>
         }
       >
-        It may have been deleted.
+        {t`It may have been deleted.`}
       </EmptyState>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import { useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../platform/online.ts';
@@ -56,10 +57,10 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
     <Page list {...(tab === 'details' && { phone: 'form' })} className={styles.page}>
       <ExamHead exam={exam} hasUnsaved={hasUnsaved} onSaved={edited.accept} onDeleted={release} />
       <OfflineNotice>
-        This exam was saved on this device, and your input stays here. Saving needs a connection.
+        {t`This exam was saved on this device, and your input stays here. Saving needs a connection.`}
       </OfflineNotice>
       <Tabs
-        label="Exam"
+        label={t`Exam`}
         value={tab}
         end={tab === 'questions' && <QuestionButtons {...questionEdits} />}
         onValueChange={(value) =>
@@ -68,11 +69,11 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
         tabs={[
           {
             value: 'details',
-            label: 'Exam Details',
+            label: t`Exam Details`,
             panel: (
               <DetailsForm
                 form={details.form}
-                save="Update"
+                save={t`Update`}
                 onSave={details.save}
                 stored={exam}
                 questionMedia={mediaIn(exam, exam._id)}
@@ -82,7 +83,7 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
           },
           {
             value: 'questions',
-            label: 'Questions',
+            label: t`Questions`,
             count: exam.questions.length,
             panel: (
               <div className={styles.questions}>
@@ -110,7 +111,7 @@ function DetailsConflictDialog({ conflict, keepMine, takeTheirs, close }: Detail
       onTakeTheirs={takeTheirs}
       onClose={close}
     >
-      Your changes are not saved yet. Other fields keep their changes.
+      {t`Your changes are not saved yet. Other fields keep their changes.`}
     </ChangedDialog>
   );
 }

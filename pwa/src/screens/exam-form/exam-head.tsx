@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import { Copy, Download, Eye, EyeOff, Trash2 } from 'lucide';
 import { useState } from 'react';
@@ -35,7 +36,7 @@ export function ExamHead({ exam, hasUnsaved, onSaved, onDeleted }: ExamHeadProps
   const { isWaiting, remove, copy } = useExamEdits();
   const [asked, setAsked] = useState<'export' | 'draft'>();
   const close = () => setAsked(undefined);
-  const preview = <Link to={paths.previewExam(exam._id)}>Preview</Link>;
+  const preview = <Link to={paths.previewExam(exam._id)}>{t`Preview`}</Link>;
 
   const removeAndLeave = async () => {
     const { questions, ...details } = exam;
@@ -46,9 +47,9 @@ export function ExamHead({ exam, hasUnsaved, onSaved, onDeleted }: ExamHeadProps
   return (
     <>
       <PageHead
-        over={<OverLink way={wayToExams}>Exams</OverLink>}
+        over={<OverLink way={wayToExams}>{t`Exams`}</OverLink>}
         title={exam.name}
-        tabTitle={`Edit ${exam.name}`}
+        tabTitle={t`Edit ${{ name: exam.name }}`}
         mark={<DraftMark exam={exam} hasUnsaved={hasUnsaved} onSaved={onSaved} />}
       >
         {isWide && (
@@ -56,26 +57,26 @@ export function ExamHead({ exam, hasUnsaved, onSaved, onDeleted }: ExamHeadProps
             {preview}
           </Button>
         )}
-        <MoreMenu label="More actions" frame="small">
+        <MoreMenu label={t`More actions`} frame="small">
           {!isWide && (
             <MenuItem icon={Eye} asChild>
               {preview}
             </MenuItem>
           )}
           <MenuItem icon={Download} onSelect={() => setAsked('export')}>
-            Export
+            {t({ message: 'Export', comment: 'A menu item: writes a file' })}
           </MenuItem>
           <MenuItem icon={Copy} disabled={!isOnline} onSelect={() => void copy(exam._id)}>
-            Copy
+            {t({ message: 'Copy', comment: 'A menu item: makes a second exam' })}
           </MenuItem>
           {exam.published !== false && (
             <MenuItem icon={EyeOff} disabled={!isOnline} onSelect={() => setAsked('draft')}>
-              Unpublish
+              {t`Unpublish`}
             </MenuItem>
           )}
           <MenuRule />
           <MenuItem icon={Trash2} disabled={!isOnline} onSelect={() => void removeAndLeave()}>
-            Delete
+            {t`Delete`}
           </MenuItem>
         </MoreMenu>
       </PageHead>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GivenContent, ServedContent } from '@quiz-app/shared/content';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
@@ -28,7 +29,7 @@ export function spokenDifference(yours: GivenContent, theirs: ServedContent): Di
   if (found.length === 0) return [];
   const list = (whose: 'yours' | 'theirs') =>
     found.map((words) => <Said key={words.tex} tex={words.tex} spoken={words[whose]} of={theirs} />);
-  return [{ label: 'Formulas, as read aloud', yours: list('yours'), theirs: list('theirs') }];
+  return [{ label: t`Formulas, as read aloud`, yours: list('yours'), theirs: list('theirs') }];
 }
 
 /** A formula, and the words for it. */

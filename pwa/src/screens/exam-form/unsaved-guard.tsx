@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router-dom';
 import { StayOrLeave } from '../../screen-parts/stay-or-leave.tsx';
@@ -26,8 +27,8 @@ export function useUnsavedGuard(hasUnsaved: boolean): UnsavedGuard {
 /** Asks for confirmation before a form with unsaved changes is left inside the app. */
 export function LeaveFormDialog({ blocker }: { blocker: Blocker }) {
   return (
-    <StayOrLeave blocker={blocker} title="Leave without saving?">
-      Your changes on this page are not saved yet.
+    <StayOrLeave blocker={blocker} title={t`Leave without saving?`}>
+      {t`Your changes on this page are not saved yet.`}
     </StayOrLeave>
   );
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { allowedSeconds } from '@quiz-app/shared/exam-rules';
 import type { User } from '@quiz-app/shared/user';
 import { useDeferredValue, useMemo } from 'react';
@@ -6,6 +6,7 @@ import type { ExamSummary } from '../../device/use-exams.ts';
 import { useUnsentStates } from '../../device/use-outbox.ts';
 import { useAttemptsAt, useBestResults } from '../../device/use-reports.ts';
 import { useRunningExams } from '../../device/use-running.ts';
+import { formatNumber } from '../../language/format.ts';
 import { categoriesOf, type ExamFilter, matchingExams } from '../../screen-parts/matching-exams.ts';
 import { startRules, useServerNow } from '../../screen-parts/start-rules.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,12 +32,25 @@ const firstCards = 8;
  * @param whole how many have all their pictures and sounds here too; `undefined` until it is known
  */
 export function catalogueSummary(exams: readonly ExamSummary[], filter: ExamFilter, whole: number | undefined): string {
-  const shown = matchingExams(exams, filter);
-  if (shown !== exams) return `${formatMarks(shown.length)} of ${formatCount(exams.length, 'exam')}`;
-  const count = formatCount(exams.length, 'exam');
-  if (whole === undefined) return count;
-  if (whole === exams.length) return `${count}, ${exams.length === 1 ? '' : 'all '}saved for offline`;
-  return `${count}, ${whole === 0 ? 'not yet' : formatMarks(whole)} saved for offline`;
+  const matching = matchingExams(exams, filter);
+  const count = exams.length;
+  if (matching !== exams) {
+    const shown = formatNumber(matching.length);
+    return plural(count, { one: `${shown} of # exam`, other: `${shown} of # exams` });
+  }
+  if (whole === undefined) return plural(count, { one: '# exam', other: '# exams' });
+  if (whole === count)
+    return plural(count, { one: '# exam, saved for offline', other: '# exams, all saved for offline' });
+  if (whole === 0)
+    return plural(count, { one: '# exam, not yet saved for offline', other: '# exams, not yet saved for offline' });
+  const saved = formatNumber(whole);
+  return plural(count, { one: `# exam, ${saved} saved for offline`, other: `# exams, ${saved} saved for offline` });
+}
+
+function noneMatches({ search, category }: ExamFilter): string {
+  if (category && search) return t`No exam in ${category} matches “${search}”.`;
+  if (category) return t`No exam in ${category} matches.`;
+  return search ? t`No exam matches “${search}”.` : t`No exam matches.`;
 }
 
 /** The exams that match the filter, with the user's best results. */
@@ -71,14 +85,14 @@ export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
       </ul>
       {shown.length === 0 && (
         <EmptyState
-          title="No exams found"
+          title={t`No exams found`}
           action={
             <Button kind="outline" onClick={() => onFilter({ search: '', category: '' })}>
-              Show all exams
+              {t`Show all exams`}
             </Button>
           }
         >
-          No exam{filter.category && ` in ${filter.category}`} matches{filter.search ? ` “${filter.search}”` : ''}.
+          {noneMatches(filter)}
         </EmptyState>
       )}
     </>

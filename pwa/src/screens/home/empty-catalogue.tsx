@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Plus } from 'lucide';
 import { Link, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
@@ -16,11 +18,11 @@ import styles from './empty-catalogue.module.css';
 export function EmptyCatalogue({ isAdmin }: { isAdmin: boolean }) {
   const isOnline = useOnline();
   const whenOnline = isAdmin
-    ? 'Add your first exam, and everyone will see it here. Or try a sample exam first: five questions, for admins only.'
-    : 'New exams appear here as soon as an admin adds them.';
+    ? t`Add your first exam, and everyone will see it here. Or try a sample exam first: five questions, for admins only.`
+    : t`New exams appear here as soon as an admin adds them.`;
   return (
-    <EmptyState title="No Exams Available" action={isAdmin && <FirstSteps isOnline={isOnline} />}>
-      {isOnline ? whenOnline : 'You are offline, and no exam is saved on this device yet.'}
+    <EmptyState title={t`No Exams Available`} action={isAdmin && <FirstSteps isOnline={isOnline} />}>
+      {isOnline ? whenOnline : t`You are offline, and no exam is saved on this device yet.`}
     </EmptyState>
   );
 }
@@ -31,17 +33,19 @@ function FirstSteps({ isOnline }: { isOnline: boolean }) {
     <>
       <ButtonRow className={styles.buttons}>
         <Button kind="outline" aria-disabled={!isOnline || isAdding} onClick={() => void trySample()}>
-          Try a sample exam
+          {t`Try a sample exam`}
         </Button>
         <Button asChild>
           <Link to={paths.addExam()}>
             <Icon of={Plus} size={18} />
-            Add Exam
+            {t`Add Exam`}
           </Link>
         </Button>
       </ButtonRow>
       <p className={`meta ${styles.import}`}>
-        Have questions in a file? <Link to={paths.importExams()}>Import</Link>
+        <Trans>
+          Have questions in a file? <Link to={paths.importExams()}>Import</Link>
+        </Trans>
       </p>
       {isAdding && <Loader />}
     </>
@@ -65,7 +69,7 @@ function useSampleExam(): [isAdding: boolean, trySample: () => Promise<void>] {
       const undone = await notifyOutcome(removeSampleExam(device, sample));
       if (undone.success) void navigate(paths.home());
     };
-    toast.success('Sample exam added as a draft', { action: { label: 'Undo', onClick: () => void undo() } });
+    toast.success(t`Sample exam added as a draft`, { action: { label: t`Undo`, onClick: () => void undo() } });
     void navigate(paths.previewExam(sample._id));
   };
 

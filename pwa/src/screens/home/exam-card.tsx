@@ -1,12 +1,16 @@
-import { formatCount, formatDuration, formatMarks } from '@quiz-app/shared/duration';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
 import type { BestResult } from '../../device/use-reports.ts';
 import { CorrectOf } from '../../exam-ui/correct-of.tsx';
+import { marksInWords } from '../../exam-ui/marks-in-words.ts';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
+import { formatDuration, formatNumber } from '../../language/format.ts';
+import { useLanguage } from '../../language/language.ts';
 import { paths } from '../../paths.ts';
 import type { StartRules } from '../../screen-parts/start-rules.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,14 +40,17 @@ export const ExamCard = memo(function ExamCard({
   obstacle,
   note,
 }: ExamCardProps) {
+  useLanguage();
   const rules = [obstacle, note].filter(Boolean).join(' · ');
   // One word, to fit on a phone.
-  const press = isRunning ? 'Continue' : obstacle ? 'View Exam' : 'Start Exam';
+  const press = isRunning ? t`Continue` : obstacle ? t`View Exam` : t`Start Exam`;
   return (
     <Sheet asChild className={styles.card}>
-      <li dir="auto">
+      <li>
         <div className={styles.head}>
-          <h2 className={`${styles.name} title-section`}>{exam.name}</h2>
+          <h2 className={`${styles.name} title-section`} lang={exam.language ?? 'en'}>
+            {exam.name}
+          </h2>
           <p className={styles.best}>
             {unsent && <SyncMark state={unsent} size="row" />}{' '}
             {(best || !unsent) && <Best best={best} short={!!unsent} />}
@@ -55,20 +62,23 @@ export const ExamCard = memo(function ExamCard({
           )}
         </div>
         <Facts className={styles.facts}>
-          <Fact label="Category" className={styles.category}>
+          <Fact label={t`Category`} className={styles.category}>
             {exam.category}
           </Fact>
-          <Fact label="Total Questions">{formatMarks(exam.questionsCount)}</Fact>
-          <Fact label="Duration">
+          <Fact label={t`Total Questions`}>{formatNumber(exam.questionsCount)}</Fact>
+          <Fact label={t`Duration`}>
             {formatDuration(allowed)}
-            {allowed > exam.duration && <span className="meta muted"> with&nbsp;extra&nbsp;time</span>}
+            {allowed > exam.duration && <span className="meta muted"> {t`with\u00a0extra\u00a0time`}</span>}
           </Fact>
-          <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
-          <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
+          <Fact label={t`Total Marks`}>{formatNumber(exam.totalMarks)}</Fact>
+          <Fact label={t`Passing Marks`}>{formatNumber(exam.passingMarks)}</Fact>
         </Facts>
         <div className={styles.foot}>
           <Button kind={obstacle && !isRunning ? 'outline' : 'tonal'} wide asChild>
-            <Link to={paths.writeExam(exam._id)} aria-label={`${press}: ${exam.name}`}>
+            <Link
+              to={paths.writeExam(exam._id)}
+              aria-label={t({ message: `${press}: ${{ name: exam.name }}`, comment: 'A button and its exam' })}
+            >
               {press}
             </Link>
           </Button>
@@ -85,20 +95,34 @@ interface BestProps extends Pick<ExamCardProps, 'best'> {
 
 function Best({ best, short }: BestProps) {
   // The line keeps its height while the reports are read, so that no card grows.
-  if (!best) return best === null ? 'Not taken yet' : '\u00A0';
-  if (short) return <span className={styles.short}>{`· best ${scoreInWords(best, best)}`}</span>;
+  if (!best) return best === null ? t`Not taken yet` : '\u00A0';
+  const score = scoreInWords(best, best);
+  if (short) return <span className={styles.short}>· {bestInWords(score)}</span>;
   return (
     <>
-      <VerdictMark verdict={best.verdict}>{best.verdict === 'Pass' ? 'Passed' : 'Not passed yet'}</VerdictMark>{' '}
-      <span>best {best.inMarks ? scoreInWords(best, best) : <CorrectOf {...best} />}</span>
-      {best.attempts > 1 && <span>{`last ${scoreInWords(best.last, best)}`}</span>}
+      <VerdictMark verdict={best.verdict}>{best.verdict === 'Pass' ? t`Passed` : t`Not passed yet`}</VerdictMark>{' '}
+      <span>
+        {best.inMarks ? (
+          bestInWords(score)
+        ) : (
+          <Trans comment="The best result in an exam: best 11 of 12 correct">
+            best <CorrectOf {...best} />
+          </Trans>
+        )}
+      </span>
+      {best.attempts > 1 && <span>{lastInWords(scoreInWords(best.last, best))}</span>}
     </>
   );
 }
 
+const bestInWords = (score: string) =>
+  t({ message: `best ${score}`, comment: 'The best result in an exam: best 11 of 12' });
+
+const lastInWords = (score: string) =>
+  t({ message: `last ${score}`, comment: 'The last result in an exam: last 9 of 12' });
+
 /** `11 of 12`, or `7.5 of 10 marks` where the number of right answers does not say the marks. */
 function scoreInWords({ correct, of, marks, totalMarks }: BestResult['last'] | BestResult, { inMarks }: BestResult) {
-  return inMarks
-    ? `${formatMarks(marks)} of ${formatCount(totalMarks, 'mark')}`
-    : `${formatMarks(correct)} of ${formatMarks(of)}`;
+  if (inMarks) return marksInWords(marks, totalMarks);
+  return t`${{ correct: formatNumber(correct) }} of ${{ all: formatNumber(of) }}`;
 }

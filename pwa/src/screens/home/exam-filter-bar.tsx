@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { examNameLength } from '@quiz-app/shared/limits-of-takers';
 import { ListSearch } from '../../screen-parts/list-search.tsx';
 import type { ExamFilter } from '../../screen-parts/matching-exams.ts';
@@ -14,20 +15,20 @@ interface ExamFilterBarProps {
 export function ExamFilterBar({ filter: { search, category }, categories, onChange }: ExamFilterBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom and browsers of recent years do not support <search> yet
-    <div role="search" aria-label="Exams" className={styles.filter}>
+    <div role="search" aria-label={t`Exams`} className={styles.filter}>
       <ListSearch
-        aria-label="Search exams"
-        placeholder="Search"
+        aria-label={t`Search exams`}
+        placeholder={t({ message: 'Search', comment: 'In an empty field: type here to search' })}
         maxLength={examNameLength}
         search={search}
         onSearch={(typed) => onChange({ search: typed })}
       />
       <Select
-        aria-label="Category"
+        aria-label={t`Category`}
         value={category}
         onChange={(event) => onChange({ category: event.currentTarget.value })}
       >
-        <option value="">All categories</option>
+        <option value="">{t`All categories`}</option>
         {[...new Set([...categories, ...(category ? [category] : [])])].map((name) => (
           <option key={name}>{name}</option>
         ))}

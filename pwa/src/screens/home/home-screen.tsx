@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isVisible } from '@quiz-app/shared/exam-rules';
 import { useMemo } from 'react';
 import { useExams } from '../../device/use-exams.ts';
@@ -23,8 +24,8 @@ export function HomeScreen() {
   return (
     <Page>
       <PageHead
-        title={`Hi ${user.name}, Welcome to Quiz App`}
-        tabTitle="Home"
+        title={t`Hi ${{ name: user.name }}, Welcome to Quiz App`}
+        tabTitle={t`Home`}
         lede={!isEmpty && <span role="status">{catalogueSummary(exams, filter, whole)}</span>}
       />
       {isEmpty ? (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, QrCode as QrIcon, ReceiptText } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,26 +15,24 @@ export function HowItCountsScreen() {
   return (
     <Page className={styles.page}>
       <PageHead
-        title="How your exam counts"
-        lede="What happens after you press Submit Exam, with and without a network."
+        title={t`How your exam counts`}
+        lede={t`What happens after you press Submit Exam, with and without a network.`}
       />
       <Sheet asChild>
         <section aria-labelledby="steps-title">
           <SheetBody className={styles.part}>
             <h2 className="title-section" id="steps-title">
-              Three steps
+              {t`Three steps`}
             </h2>
             <ol className={styles.steps}>
-              <Step mark="chosen" icon={<Icon of={Check} />} title="Saved on this device">
-                When you finish, your answers are stored on your device at once. You may close the app, switch the
-                device off or log out. They stay.
+              <Step mark="chosen" icon={<Icon of={Check} />} title={t`Saved on this device`}>
+                {t`When you finish, your answers are stored on your device at once. You may close the app, switch the device off or log out. They stay.`}
               </Step>
-              <Step mark="half" title="Waiting to send">
-                Offline, they wait. When the network is back, the app sends them, even hours later. You lose nothing by
-                it.
+              <Step mark="half" title={t`Waiting to send`}>
+                {t`Offline, they wait. When the network is back, the app sends them, even hours later. You lose nothing by it.`}
               </Step>
-              <Step mark="correct" title="Sent, result ready">
-                The server has your answers and has checked them. Now your exam counts, and you see your result.
+              <Step mark="correct" title={t`Sent, result ready`}>
+                {t`The server has your answers and has checked them. Now your exam counts, and you see your result.`}
               </Step>
             </ol>
           </SheetBody>
@@ -43,16 +43,17 @@ export function HowItCountsScreen() {
           <SheetBody className={styles.part}>
             <h2 className={`title-section ${styles.title}`} id="receipt-title">
               <Icon of={ReceiptText} />
-              Your receipt
+              {t`Your receipt`}
             </h2>
             <p>
-              With the result you get a receipt, like one from a shop. It says who took which exam, with how many marks,
-              and when the server received it. The server signs it, so that no one can fake it.
+              {t`With the result you get a receipt, like one from a shop. It says who took which exam, with how many marks, and when the server received it. The server signs it, so that no one can fake it.`}
             </p>
             <p>
-              If anyone changes even one letter of it, the check fails. Anyone can check a receipt at{' '}
-              <Link to={paths.verify()}>Verify a receipt</Link>, without an account. So you can always prove that your
-              exam counted.
+              <Trans>
+                If anyone changes even one letter of it, the check fails. Anyone can check a receipt at{' '}
+                <Link to={paths.verify()}>Verify a receipt</Link>, without an account. So you can always prove that your
+                exam counted.
+              </Trans>
             </p>
           </SheetBody>
         </section>
@@ -62,17 +63,16 @@ export function HowItCountsScreen() {
           <SheetBody className={styles.part}>
             <h2 className={`title-section ${styles.title}`} id="code-title">
               <Icon of={QrIcon} />
-              No network? Show your exam as a code
+              {t`No network? Show your exam as a code`}
             </h2>
             <ol className={styles.plain}>
-              <li>On the page of your waiting exam, press Show as code.</li>
-              <li>A friend or teacher opens Reports, then Collect an attempt, and scans it from your screen.</li>
-              <li>When their device is online, it hands in your exam, under your name.</li>
-              <li>They show you the receipt when you meet again. Scan it to see your result.</li>
+              <li>{t`On the page of your waiting exam, press Show as code.`}</li>
+              <li>{t`A friend or teacher opens Reports, then Collect an attempt, and scans it from your screen.`}</li>
+              <li>{t`When their device is online, it hands in your exam, under your name.`}</li>
+              <li>{t`They show you the receipt when you meet again. Scan it to see your result.`}</li>
             </ol>
             <p>
-              Your device has signed the code. The person carrying it can’t change an answer or make up an exam: the
-              server would refuse it. If several people carry it, it still counts once.
+              {t`Your device has signed the code. The person carrying it can’t change an answer or make up an exam: the server would refuse it. If several people carry it, it still counts once.`}
             </p>
           </SheetBody>
         </section>

@@ -1,8 +1,9 @@
-import { formatMarks } from '@quiz-app/shared/duration';
+import { t } from '@lingui/core/macro';
 import { type RankedRow, rank } from '@quiz-app/shared/leaderboard';
 import { type CSSProperties, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../../device/use-session.ts';
+import { formatNumber } from '../../language/format.ts';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import { GroupField } from '../../screen-parts/group-select.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
@@ -31,8 +32,10 @@ export function LeaderboardScreen() {
   const isOwn = ({ user }: RankedRow) => user._id === ownId;
   return (
     <Page list>
-      <PageHead title="Leaderboard" lede="Total marks from all attempts" />
-      <OfflineNotice>{ranked ? 'This list may be out of date.' : 'The leaderboard needs a connection.'}</OfflineNotice>
+      <PageHead title={t`Leaderboard`} lede={t`Total marks from all attempts`} />
+      <OfflineNotice>
+        {ranked ? t`This list may be out of date.` : t`The leaderboard needs a connection.`}
+      </OfflineNotice>
       {!leaderboard.refusal && (
         <GroupField
           cell
@@ -47,19 +50,19 @@ export function LeaderboardScreen() {
       {(isLoading || !groups) && !ranked && <Loader />}
       {ranked && (
         <Table
-          caption="Leaderboard"
+          caption={t`Leaderboard`}
           className={styles.table}
           cards={false}
           columns={makeColumns(isOwn, ranked)}
           rows={ranked}
           rowKey={({ user }) => user._id}
           rowTone={(row) => (isOwn(row) ? 'own' : undefined)}
-          empty="No leaderboard data available"
+          empty={t`No leaderboard data available`}
         />
       )}
       {leaderboard.refusal && <Banner tone="error">{leaderboard.refusal}</Banner>}
       {!rows && !isLoading && !leaderboard.refusal && (
-        <FetchFailed onTryAgain={fetchAgain}>The leaderboard could not be loaded.</FetchFailed>
+        <FetchFailed onTryAgain={fetchAgain}>{t`The leaderboard could not be loaded.`}</FetchFailed>
       )}
     </Page>
   );
@@ -67,19 +70,26 @@ export function LeaderboardScreen() {
 
 function makeColumns(isOwn: (row: RankedRow) => boolean, rows: RankedRow[]): Column<RankedRow>[] {
   const highest = rows[0]?.score ?? 0;
-  const digits = Math.max(0, ...rows.map(({ score }) => formatMarks(score).length));
+  const digits = Math.max(0, ...rows.map(({ score }) => formatNumber(score).length));
   return [
-    { label: 'Rank', cell: (row) => <Bubble mark={isOwn(row) ? 'chosen' : undefined}>{row.rank}</Bubble> },
     {
-      label: 'Name',
+      label: t`Rank`,
+      cell: (row) => <Bubble mark={isOwn(row) ? 'chosen' : undefined}>{formatNumber(row.rank)}</Bubble>,
+    },
+    {
+      label: t`Name`,
       slot: 'lead',
       cell: (row) => (
         <>
-          {row.user.name} {isOwn(row) && <span className={styles.you}>(you)</span>}
+          <bdi>{row.user.name}</bdi> {isOwn(row) && <span className={styles.you}>{t`(you)`}</span>}
         </>
       ),
     },
-    { label: 'Score', align: 'end', cell: ({ score }) => <ScoreBar score={score} highest={highest} digits={digits} /> },
+    {
+      label: t`Score`,
+      align: 'end',
+      cell: ({ score }) => <ScoreBar score={score} highest={highest} digits={digits} />,
+    },
   ];
 }
 
@@ -91,7 +101,7 @@ function ScoreBar({ score, highest, digits }: { score: number; highest: number; 
       <div className={styles.track} aria-hidden="true">
         <div className={styles.fill} style={{ inlineSize: `${share}%` }} />
       </div>
-      <span className={styles.value}>{formatMarks(score)}</span>
+      <span className={styles.value}>{formatNumber(score)}</span>
     </div>
   );
 }

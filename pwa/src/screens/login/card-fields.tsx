@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { printedCard, readCard } from '@quiz-app/shared/card';
 import { ScanLine } from 'lucide';
 import { useRef, useState } from 'react';
@@ -33,7 +34,7 @@ export function CardFields({ error, code }: CardFieldsProps) {
 
   return (
     <>
-      <Field label="Code on your card" error={error} hint="12 letters and digits">
+      <Field label={t`Code on your card`} error={error} hint={t`12 letters and digits`}>
         <TextInput
           ref={input}
           name="card"
@@ -49,13 +50,13 @@ export function CardFields({ error, code }: CardFieldsProps) {
       </Field>
       <Button kind="outline" size="large" wide onClick={() => setScanning(true)}>
         <Icon of={ScanLine} size={18} />
-        Scan the card
+        {t`Scan the card`}
       </Button>
       {isScanning && (
-        <Dialog open onClose={() => setScanning(false)} title="Scan the card">
+        <Dialog open onClose={() => setScanning(false)} title={t`Scan the card`}>
           {isOther && (
             <Banner tone="error" role="alert">
-              This is not the code of a log-in card.
+              {t`This is not the code of a log-in card.`}
             </Banner>
           )}
           <ScanCode onText={take} />

@@ -39,12 +39,14 @@ test('the form requires an e-mail address and a password, and links to registrat
   expect(screen.getByRole('link', { name: 'Register Here' }).getAttribute('href')).toBe('/register');
 });
 
-test('the keyboard reaches the fields first, and the theme last', async () => {
+test('the keyboard reaches the fields first, the language and the theme last', async () => {
   const { person } = await openApp(device, '/login');
   const email = await screen.findByLabelText('Email');
   await person.tab();
   expect(document.activeElement).toBe(email);
   screen.getByRole('link', { name: 'Register Here' }).focus();
+  await person.tab();
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Language' }));
   await person.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Switch theme' }));
 });

@@ -1,4 +1,5 @@
-import { messages } from '@quiz-app/shared/messages';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
@@ -34,21 +35,22 @@ export function LoginScreen() {
     <EntryForm
       // A new form, because a shift of the old one would move its fields.
       key={String(isWelcome)}
-      title="Quiz App Login"
+      title={t`Quiz App Login`}
+      tabTitle={t({ message: 'Login', context: 'title' })}
       busy={isBusy || way !== ''}
       onSubmit={submit}
       foot={
-        <>
+        <Trans>
           Don't have an account?{' '}
           <Link to={paths.register()} state={toRegister}>
             Register Here
           </Link>
-        </>
+        </Trans>
       }
       notice={<UnsentNotice hasEnded={state?.hasEnded === true} />}
     >
       {isWelcome && <Welcome toRegister={toRegister} />}
-      <Field label="Email">
+      <Field label={t`Email`}>
         <TextInput
           name="email"
           type="email"
@@ -58,20 +60,20 @@ export function LoginScreen() {
           required
         />
       </Field>
-      <Field label="Password">
+      <Field label={t`Password`}>
         <PasswordInput name="password" autoComplete="current-password" autoFocus={Boolean(state?.email)} required />
       </Field>
       <Button kind={isWelcome ? 'outline' : 'primary'} type="submit" size="large" wide aria-disabled={isBusy}>
-        Login
+        {t({ message: 'Login', comment: 'A button' })}
       </Button>
       {!isWelcome && (
         <Button kind="plain" wide onClick={() => setWay({ way: 'card', code: '' })}>
-          Use a log-in card
+          {t`Use a log-in card`}
         </Button>
       )}
       {forgotPassword && !isWelcome && (
         <Button kind="plain" wide onClick={() => setWay({ way: 'forgot', code: '' })}>
-          Forgot password?
+          {t`Forgot password?`}
         </Button>
       )}
     </EntryForm>
@@ -126,7 +128,7 @@ function useOtherWays(state: EntryState | null, hash: string) {
   }, [linkedWay, navigate, state]);
   const OtherWays = useLoaded(way ? loadOtherWays : undefined, () => {
     setWay(byPassword);
-    toast.error(messages.networkError);
+    toast.error(t`Network error. Please check your connection.`);
   });
   return { way, code, setWay, OtherWays };
 }
@@ -138,10 +140,11 @@ function UnsentNotice({ hasEnded }: { hasEnded: boolean }) {
   return (
     <Banner tone="pending" role="status">
       {hasEnded
-        ? 'Your answers are safe. Log in to send them.'
-        : unsent === 1
-          ? 'A finished exam is waiting on this device. Log in to send it.'
-          : `${unsent} finished exams are waiting on this device. Log in to send them.`}
+        ? t`Your answers are safe. Log in to send them.`
+        : plural(unsent, {
+            one: 'A finished exam is waiting on this device. Log in to send it.',
+            other: '# finished exams are waiting on this device. Log in to send them.',
+          })}
     </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -28,7 +29,7 @@ interface OtherWaysProps {
 export function OtherWays({ way, code, onBack }: OtherWaysProps) {
   const device = useDevice();
   const { state } = useLocation();
-  const { title, button, send, Fields } = ways[way as keyof typeof ways] ?? ways.card;
+  const { title, tabTitle, button, send, Fields } = ways[way] ?? ways.card;
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
 
@@ -48,18 +49,19 @@ export function OtherWays({ way, code, onBack }: OtherWaysProps) {
 
   return (
     <EntryForm
-      title={title}
+      title={title()}
+      tabTitle={tabTitle?.()}
       busy={isBusy}
       onSubmit={submit}
       foot={
         <Button kind="plain" size="small" onClick={onBack}>
-          Log in with email and password
+          {t`Log in with email and password`}
         </Button>
       }
     >
       <Fields error={error} code={code} />
       <Button type="submit" size="large" wide aria-disabled={isBusy}>
-        {button}
+        {button()}
       </Button>
     </EntryForm>
   );
@@ -71,45 +73,52 @@ interface FieldsProps {
 }
 
 interface Way {
-  title: string;
-  button: string;
+  title: () => string;
+  tabTitle?: () => string;
+  button: () => string;
   send: (device: Device, read: (name: string) => string, code: string) => Promise<Outcome>;
   Fields: (props: FieldsProps) => React.ReactNode;
 }
 
-const ways = {
+const ways: Record<string, Way> & { card: Way } = {
   card: {
-    title: 'Quiz App Login',
-    button: 'Login',
+    title: () => t`Quiz App Login`,
+    tabTitle: () => t({ message: 'Login', context: 'title' }),
+    button: () => t({ message: 'Login', comment: 'A button' }),
     send: (device, read) => logInWithCard(device, read('card')),
     Fields: CardFields,
   },
   forgot: {
-    title: 'Forgot password?',
-    button: 'Send link',
+    title: () => t`Forgot password?`,
+    button: () => t`Send link`,
     send: ({ ask }, read) => ask.forgotPassword({ body: { email: read('email') } }),
     Fields: ({ error }) => (
-      <Field label="Email" error={error} hint="We’ll email you a link to set a new password.">
+      <Field label={t`Email`} error={error} hint={t`We’ll email you a link to set a new password.`}>
         <TextInput name="email" type="email" autoComplete="username" autoCapitalize="none" autoFocus required />
       </Field>
     ),
   },
   reset: {
-    title: 'New password',
-    button: 'Save password',
+    title: () => t`New password`,
+    button: () => t`Save password`,
     send: ({ ask }, read, code) =>
       ask.resetPassword({
         body: { token: code, password: read('password'), confirmPassword: read('confirmPassword') },
       }),
     Fields: ({ error }) => (
       <>
-        <Field label="Password" hint="A few words are safest." error={error}>
+        <Field label={t`Password`} hint={t`A few words are safest.`} error={error}>
           <PasswordInput name="password" autoComplete="new-password" required />
         </Field>
-        <Field label="Confirm Password">
-          <PasswordInput name="confirmPassword" what="password confirmation" autoComplete="new-password" required />
+        <Field label={t`Confirm Password`}>
+          <PasswordInput
+            name="confirmPassword"
+            showLabel={t`Show password confirmation`}
+            autoComplete="new-password"
+            required
+          />
         </Field>
       </>
     ),
   },
-} satisfies Record<string, Way>;
+};

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import type { EntryState } from '../../screen-parts/entry-state.ts';
@@ -10,15 +11,15 @@ export function Welcome({ toRegister }: { toRegister: EntryState | null }) {
     <>
       <div className={styles.welcome}>
         <p>
-          <strong>Welcome. Create the first account.</strong>
+          <strong>{t`Welcome. Create the first account.`}</strong>
         </p>
         <Button size="large" wide asChild>
           <Link to={paths.register()} state={toRegister}>
-            Register
+            {t`Register`}
           </Link>
         </Button>
       </div>
-      <p className={styles.or}>or log in</p>
+      <p className={styles.or}>{t`or log in`}</p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,12 +10,12 @@ import styles from './not-found-screen.module.css';
 export function NotFoundScreen() {
   return (
     <main className={styles.notFound}>
-      <TabTitle>Page Not Found</TabTitle>
+      <TabTitle>{t`Page Not Found`}</TabTitle>
       <DigitGrid number="404" />
-      <h1 className="title-display">Page Not Found</h1>
-      <p className="muted">The page you are looking for does not exist.</p>
+      <h1 className="title-display">{t`Page Not Found`}</h1>
+      <p className="muted">{t`The page you are looking for does not exist.`}</p>
       <Button asChild>
-        <Link to={paths.home()}>Go to Home</Link>
+        <Link to={paths.home()}>{t`Go to Home`}</Link>
       </Button>
     </main>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { QuestionProgress } from '../../exam-ui/question-progress.tsx';
 import { ProgressBar } from '../../exam-ui/strip.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,11 +18,11 @@ export function PracticeBar({ done, total, onFinish }: PracticeBarProps) {
     <div className={styles.bar}>
       <QuestionProgress current={done + 1} total={total} />
       <span className={styles.count} aria-hidden="true">
-        {done + 1} of {total}
+        {t`${{ current: done + 1 }} of ${total}`}
       </span>
       <ProgressBar done={done} total={total} />
       <Button kind="plain" size="small" onClick={onFinish}>
-        Finish
+        {t`Finish`}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Dispatch, type FormEvent, useEffect, useRef } from 'react';
 import { ActionBar } from '../../exam-ui/action-bar.tsx';
 import { ExamRulesContext, pointsInWords } from '../../exam-ui/exam-rules.ts';
@@ -36,13 +37,13 @@ export function PracticeQuestion({ shown, dispatch, onGrade, now }: PracticeQues
   const again = (grade: Grade) => formatWait(practised(mistake, grade, now).due.getTime() - now);
   return (
     <Sheet asChild className={styles.form}>
-      <form onSubmit={onSubmit} aria-label="Practise my mistakes">
+      <form onSubmit={onSubmit} aria-label={t`Practise my mistakes`}>
         <ExamRulesContext value={mistake.exam}>
           <QuestionBody
             heading={heading}
             over={mistake.exam.name}
             question={question}
-            codeLabel="Program of the question"
+            codeLabel={t`Program of the question`}
             answer={answer}
             isJudged={locked}
             onAnswer={(given) => dispatch({ type: 'answer', answer: given })}
@@ -56,16 +57,16 @@ export function PracticeQuestion({ shown, dispatch, onGrade, now }: PracticeQues
               verdict && verdict !== 'correct'
                 ? solutionNote(question, mistake.exam.language)
                 : verdict &&
-                  `If you knew it, you’ll see it again ${again('known')}. If you guessed, ${again('guessed')}.`
+                  t`If you knew it, you’ll see it again ${{ known: again('known') }}. If you guessed, ${{ guessed: again('guessed') }}.`
             }
           />
           {verdict === 'correct' && (
             <Button kind="outline" size="large" onClick={() => onGrade('guessed')}>
-              I guessed
+              {t`I guessed`}
             </Button>
           )}
           <Button key="press" type="submit" size="large" disabled={!locked && !hasAnswer(shown)}>
-            {verdict === undefined ? 'Check Answer' : verdict === 'correct' ? 'I knew it' : 'Next Question'}
+            {verdict === undefined ? t`Check Answer` : verdict === 'correct' ? t`I knew it` : t`Next Question`}
           </Button>
         </ActionBar>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
@@ -65,7 +66,7 @@ export function PracticeScreen() {
   };
   return (
     <>
-      <TabTitle>Practise my mistakes</TabTitle>
+      <TabTitle>{t`Practise my mistakes`}</TabTitle>
       {view()}
     </>
   );
@@ -125,12 +126,12 @@ function NothingDue({ wait }: { wait: number | undefined }) {
     <Page>
       <EmptyState
         level={1}
-        title={wait === undefined ? 'No mistakes to practise' : 'Nothing to practise now'}
-        action={<Button onClick={() => navigate(paths.userReports())}>Go to Reports</Button>}
+        title={wait === undefined ? t`No mistakes to practise` : t`Nothing to practise now`}
+        action={<Button onClick={() => navigate(paths.userReports())}>{t`Go to Reports`}</Button>}
       >
         {wait === undefined
-          ? 'Questions that you get wrong in an exam appear here.'
-          : `The next question is due ${formatWait(wait)}.`}
+          ? t`Questions that you get wrong in an exam appear here.`
+          : t`The next question is due ${{ wait: formatWait(wait) }}.`}
       </EmptyState>
     </Page>
   );

@@ -1,6 +1,7 @@
-import { formatStopwatch } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { formatStopwatch } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import type { Grade } from '../../sync/practice.ts';
 import { Bubble } from '../../ui/bubble.tsx';
@@ -27,6 +28,8 @@ interface PracticeSummaryProps {
 /** The end of a round of practice, and the way to the next. */
 export function PracticeSummary({ grades, seconds, due, next, now, onNextRound }: PracticeSummaryProps) {
   const count = (wanted: Grade) => grades.filter((grade) => grade === wanted).length;
+  const all = grades.length;
+  const right = all - count('wrong');
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -44,26 +47,30 @@ export function PracticeSummary({ grades, seconds, due, next, now, onNextRound }
               ))}
             </div>
             <h1 className="title-display" id="practice-result">
-              {grades.length - count('wrong')} of {grades.length} right
+              {plural(right, { one: `# of ${all} right`, other: `# of ${all} right` })}
             </h1>
             <p className="muted">
-              {due > 0 ? `${due} more ${due === 1 ? 'is' : 'are'} due today.` : whenNext(next, now)}
+              {due > 0
+                ? plural(due, { one: '# more is due today.', other: '# more are due today.' })
+                : whenNext(next, now)}
             </p>
           </div>
           <Facts columns={3} inset="wide">
-            <Fact label="Known">{count('known')}</Fact>
-            <Fact label="Guessed">{count('guessed')}</Fact>
-            <Fact label="Time">{formatStopwatch(seconds)}</Fact>
+            <Fact label={t({ message: 'Known', comment: 'How many answers the person knew' })}>{count('known')}</Fact>
+            <Fact label={t({ message: 'Guessed', comment: 'How many answers the person guessed' })}>
+              {count('guessed')}
+            </Fact>
+            <Fact label={t`Time`}>{formatStopwatch(seconds)}</Fact>
           </Facts>
           <div ref={foot} className={styles.foot}>
             {due > 0 && (
               <Button size="large" onClick={onNextRound} aria-describedby="practice-result">
-                Next round
+                {t`Next round`}
               </Button>
             )}
             <Button kind={due > 0 ? 'outline' : 'primary'} size="large" asChild>
               <Link to={paths.userReports()} aria-describedby="practice-result">
-                Finish
+                {t`Finish`}
               </Link>
             </Button>
           </div>
@@ -75,5 +82,8 @@ export function PracticeSummary({ grades, seconds, due, next, now, onNextRound }
 
 function whenNext(next: number, now: number): string {
   const isToday = new Date(next).toDateString() === new Date(now).toDateString();
-  return `Done for ${isToday ? 'now' : 'today'}. The next question is due ${formatWait(next - now)}.`;
+  const wait = formatWait(next - now);
+  return isToday
+    ? t`Done for now. The next question is due ${wait}.`
+    : t`Done for today. The next question is due ${wait}.`;
 }

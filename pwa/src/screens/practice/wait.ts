@@ -1,11 +1,12 @@
+import { i18n } from '@lingui/core';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-
 /** A time in the future, in one unit: `in 2 minutes`, `tomorrow`, `in 3 weeks`. @param wait milliseconds */
 export function formatWait(wait: number): string {
+  const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
   if (wait < hour) return format.format(Math.max(1, Math.round(wait / minute)), 'minute');
   if (wait < day) return format.format(Math.round(wait / hour), 'hour');
   if (wait < 14 * day) return format.format(Math.round(wait / day), 'day');

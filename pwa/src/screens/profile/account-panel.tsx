@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { User } from '@quiz-app/shared/user';
 import { type ComponentType, useState } from 'react';
+import { formatNumber } from '../../language/format.ts';
 import { useOnline } from '../../platform/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -18,22 +20,24 @@ export function AccountPanel({ user, EditAccount }: AccountPanelProps) {
   const { name, email, groups = [], extraTimePercent = 0 } = user;
   return (
     <Panel
-      title="Account"
+      title={t`Account`}
       foot={
         <Button kind="outline" size="small" aria-disabled={!isOnline || !EditAccount} onClick={() => setEditing(true)}>
-          Change name or email
+          {t`Change name or email`}
         </Button>
       }
     >
       <Facts inset="wide">
-        <Fact label="Name" wide>
+        <Fact label={t`Name`} wide>
           {name}
         </Fact>
-        <Fact label="Email" wide>
-          {email || 'None: you log in with your card'}
+        <Fact label={t`Email`} wide>
+          {email || t`None: you log in with your card`}
         </Fact>
-        <Fact label="Groups">{groups.join(', ') || 'None'}</Fact>
-        <Fact label="Extra time">{extraTimePercent > 0 ? `${extraTimePercent} % for each exam` : 'None'}</Fact>
+        <Fact label={t`Groups`}>{groups.join(', ') || t`None`}</Fact>
+        <Fact label={t`Extra time`}>
+          {extraTimePercent > 0 ? t`${{ percent: formatNumber(extraTimePercent) }} % for each exam` : t`None`}
+        </Fact>
       </Facts>
       {isEditing && EditAccount && <EditAccount user={user} onClose={() => setEditing(false)} />}
     </Panel>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { version } from '../../../package.json';
 import { askForUpdate } from '../../platform/ask-for-update.ts';
 import { useInstall } from '../../platform/install-prompt.ts';
@@ -12,22 +13,22 @@ export function AppPanel() {
   const install = useInstall();
   return (
     <Panel
-      title="App"
+      title={t`App`}
       foot={
         <>
           {isUpdateReady && (
             <>
-              <p className="muted">A new version of Quiz App is ready.</p>
+              <p className="muted">{t`A new version of Quiz App is ready.`}</p>
               <Button kind="outline" size="small" onClick={askForUpdate}>
-                Update
+                {t`Update`}
               </Button>
             </>
           )}
           {install && !isUpdateReady && (
             <>
-              <p className="muted">Install Quiz App to open it from your home screen.</p>
+              <p className="muted">{t`Install Quiz App to open it from your home screen.`}</p>
               <Button kind="outline" size="small" onClick={install}>
-                Install
+                {t`Install`}
               </Button>
             </>
           )}
@@ -35,8 +36,10 @@ export function AppPanel() {
       }
     >
       <Facts inset="wide">
-        <Fact label="Version">{version}</Fact>
-        <Fact label="Update">{isUpdateReady ? 'Ready' : 'Up to date'}</Fact>
+        <Fact label={t`Version`}>{version}</Fact>
+        <Fact label={t({ message: 'Update', context: 'noun' })}>
+          {isUpdateReady ? t({ message: 'Ready', comment: 'The state of an update' }) : t`Up to date`}
+        </Fact>
       </Facts>
     </Panel>
   );

@@ -1,4 +1,5 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import { useExams, usePulledAt } from '../../device/use-exams.ts';
 import { useWholeExams } from '../../device/use-media.ts';
 import { useOutbox } from '../../device/use-outbox.ts';
@@ -11,7 +12,15 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Panel } from './profile-panel.tsx';
 import styles from './profile-screen.module.css';
 
-const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+/** `1.2 MB`. */
+const inMegabytes = (bytes: number) =>
+  new Intl.NumberFormat(i18n.locale, {
+    style: 'unit',
+    unit: 'megabyte',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    useGrouping: false,
+  }).format(bytes / 1_000_000);
 
 /** The data stored on this device, whether it is persistent, and the attempts waiting to be sent. */
 export function DevicePanel({ userId }: { userId: string }) {
@@ -25,33 +34,39 @@ export function DevicePanel({ userId }: { userId: string }) {
   const pulledAt = usePulledAt();
   return (
     <Panel
-      title="This device"
+      title={t`This device`}
       foot={
         unsent.length > 0 && (
           <>
             <div className={styles.unsent}>
               {waiting > 0 && (
-                <SyncMark state="waiting" size="row">{`${formatCount(waiting, 'report')} waiting to send`}</SyncMark>
+                <SyncMark state="waiting" size="row">
+                  {plural(waiting, { one: '# report waiting to send', other: '# reports waiting to send' })}
+                </SyncMark>
               )}
               {refused > 0 && (
-                <SyncMark state="refused" size="row">{`${formatCount(refused, 'report')} not accepted`}</SyncMark>
+                <SyncMark state="refused" size="row">
+                  {plural(refused, { one: '# report not accepted', other: '# reports not accepted' })}
+                </SyncMark>
               )}
             </div>
             <Button kind="outline" size="small" onClick={() => retry()}>
-              Try now
+              {t`Try now`}
             </Button>
           </>
         )
       }
     >
       <Facts inset="wide">
-        <Fact label="Saved for offline">{whole === undefined ? '–' : formatCount(whole, 'exam')}</Fact>
-        <Fact label="Storage used">{storage ? inMegabytes(storage.used) : '–'}</Fact>
-        <Fact label="Last sync" wide>
+        <Fact label={t`Saved for offline`}>
+          {whole === undefined ? '–' : plural({ count: whole }, { one: '# exam', other: '# exams' })}
+        </Fact>
+        <Fact label={t`Storage used`}>{storage ? inMegabytes(storage.used) : '–'}</Fact>
+        <Fact label={t`Last sync`} wide>
           {pulledAt ? <DateTime value={pulledAt} /> : '–'}
         </Fact>
-        <Fact label="Storage" wide>
-          {storage ? (storage.kept ? 'Kept by the browser' : 'May be cleared when the device is full') : '–'}
+        <Fact label={t`Storage`} wide>
+          {storage ? (storage.kept ? t`Kept by the browser` : t`May be cleared when the device is full`) : '–'}
         </Fact>
       </Facts>
     </Panel>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { limits } from '@quiz-app/shared/limits';
 import type { User } from '@quiz-app/shared/user';
 import { type FormEvent, useState } from 'react';
@@ -42,18 +43,18 @@ export function EditAccount({ user, onClose }: { user: User; onClose: () => void
     <Dialog
       open
       onClose={onClose}
-      title="Your account"
+      title={t`Your account`}
       onSubmit={(event) => void submit(event)}
       footer={<SaveButtons onCancel={onClose} isWaiting={isWaiting} />}
     >
       <div className={styles.fields}>
-        <Field label="Name" error={errorOf('name')}>
+        <Field label={t`Name`} error={errorOf('name')}>
           <TextInput name="name" autoComplete="name" maxLength={limits.name} defaultValue={user.name} required />
         </Field>
         <Field
-          label="Email"
+          label={t`Email`}
           error={errorOf('email')}
-          hint={user.email === '' ? 'You have none: you log in with your card.' : undefined}
+          hint={user.email === '' ? t`You have none: you log in with your card.` : undefined}
         >
           <TextInput
             name="email"
@@ -67,11 +68,15 @@ export function EditAccount({ user, onClose }: { user: User; onClose: () => void
         </Field>
         {asksForPassword && (
           <Field
-            label="Current password"
+            label={t`Current password`}
             error={errorOf('currentPassword')}
-            hint="A new email needs it. Leave it empty if you have none."
+            hint={t`A new email needs it. Leave it empty if you have none.`}
           >
-            <PasswordInput name="currentPassword" what="current password" autoComplete="current-password" />
+            <PasswordInput
+              name="currentPassword"
+              showLabel={t`Show current password`}
+              autoComplete="current-password"
+            />
           </Field>
         )}
       </div>

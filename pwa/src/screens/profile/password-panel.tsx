@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { useOnline } from '../../platform/online.ts';
@@ -44,35 +45,45 @@ export function PasswordPanel({ hasEmail, needsCurrent, onChanged }: PasswordPan
     }
     setProblem(undefined);
     currentTarget.reset();
-    toast.success(`${outcome.message}. Other devices are logged out.`);
+    toast.success(t`Password changed successfully. Other devices are logged out.`);
     onChanged();
   };
 
   if (!hasEmail)
     return (
-      <Panel title="Password">
-        <p className="muted">Add an email to your account first. You need it to log in with a password.</p>
+      <Panel title={t`Password`}>
+        <p className="muted">{t`Add an email to your account first. You need it to log in with a password.`}</p>
       </Panel>
     );
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (
-    <Panel title="Password">
+    <Panel title={t`Password`}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {needsCurrent ? (
-          <Field label="Current password" error={errorOf('currentPassword')}>
-            <PasswordInput name="currentPassword" what="current password" autoComplete="current-password" required />
+          <Field label={t`Current password`} error={errorOf('currentPassword')}>
+            <PasswordInput
+              name="currentPassword"
+              showLabel={t`Show current password`}
+              autoComplete="current-password"
+              required
+            />
           </Field>
         ) : (
-          <p className="muted">You logged in with a card, so you can set a password without the old one.</p>
+          <p className="muted">{t`You logged in with a card, so you can set a password without the old one.`}</p>
         )}
-        <Field label="New password" hint="A few words are safest." error={errorOf('password')}>
-          <PasswordInput name="password" what="new password" autoComplete="new-password" required />
+        <Field label={t`New password`} hint={t`A few words are safest.`} error={errorOf('password')}>
+          <PasswordInput name="password" showLabel={t`Show new password`} autoComplete="new-password" required />
         </Field>
-        <Field label="Confirm new password" error={errorOf('confirmPassword')}>
-          <PasswordInput name="confirmPassword" what="password confirmation" autoComplete="new-password" required />
+        <Field label={t`Confirm new password`} error={errorOf('confirmPassword')}>
+          <PasswordInput
+            name="confirmPassword"
+            showLabel={t`Show password confirmation`}
+            autoComplete="new-password"
+            required
+          />
         </Field>
         <Button kind="outline" type="submit" aria-disabled={isWaiting || !isOnline}>
-          Change password
+          {t`Change password`}
         </Button>
       </form>
     </Panel>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useId } from 'react';
 import {
   type PreferenceName,
   themeChoices,
@@ -5,6 +7,7 @@ import {
   useThemeChoice,
 } from '../../local/local-storage/preferences.ts';
 import { canVibrate } from '../../platform/can-vibrate.ts';
+import { LanguageSelect } from '../../screen-parts/language-select.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Setting } from '../../ui/switch.tsx';
 import { Panel } from './profile-panel.tsx';
@@ -13,26 +16,40 @@ import styles from './profile-screen.module.css';
 /** Preferences on this device. */
 export function PreferencesPanel() {
   return (
-    <Panel title="Preferences">
+    <Panel title={t`Preferences`}>
       <div className={styles.rows}>
         <Theme />
-        <Preference name="hideTime" label="Hide the time" hint="You’ll still be warned when time is short." />
-        {canVibrate() && <Preference name="vibrate" label="Vibrate on feedback" />}
-        <Preference name="answerKeys" label="Answer keys A to D" />
+        <LanguageRow />
+        <Preference name="hideTime" label={t`Hide the time`} hint={t`You’ll still be warned when time is short.`} />
+        {canVibrate() && <Preference name="vibrate" label={t`Vibrate on feedback`} />}
+        <Preference name="answerKeys" label={t`Answer keys A to D`} />
       </div>
     </Panel>
   );
 }
 
-const themeNames = { light: 'Light', dark: 'Dark', system: 'System' } as const;
-const themes = themeChoices.map((value) => ({ value, label: themeNames[value] }));
-
 function Theme() {
   const [choice, set] = useThemeChoice();
+  const names = {
+    light: t({ message: 'Light', comment: 'A theme' }),
+    dark: t({ message: 'Dark', comment: 'A theme' }),
+    system: t({ message: 'System', comment: 'A theme: that of the device' }),
+  };
+  const themes = themeChoices.map((value) => ({ value, label: names[value] }));
   return (
-    <div className={styles.theme}>
-      <span aria-hidden="true">Theme</span>
-      <Segments label="Theme" segments={themes} value={choice} onValueChange={set} />
+    <div className={styles.choice}>
+      <span aria-hidden="true">{t`Theme`}</span>
+      <Segments label={t`Theme`} segments={themes} value={choice} onValueChange={set} />
+    </div>
+  );
+}
+
+function LanguageRow() {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>{t`Language`}</label>
+      <LanguageSelect id={id} />
     </div>
   );
 }

@@ -94,6 +94,15 @@ test('the theme is light, dark or the system’s, and the top bar’s switch cho
   expect([localStorage.getItem('theme'), shown()]).toEqual(['system', undefined]);
 });
 
+test('the language is chosen from a list where each has its own name', async () => {
+  onTestFinished(() => localStorage.removeItem('language'));
+  const { person } = await openApp(device, '/profile');
+  const select = await screen.findByLabelText<HTMLSelectElement>('Language');
+  expect(select.selectedOptions[0]?.textContent).toBe('English');
+  await person.selectOptions(select, 'Français');
+  await expect.poll(() => localStorage.getItem('language')).toBe('fr');
+});
+
 test('the name is changed, on this device too; a taken address is refused beside its field', async () => {
   const { person } = await openApp(device, '/profile');
   const edit = await screen.findByRole('button', { name: 'Change name or email' });

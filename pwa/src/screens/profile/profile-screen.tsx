@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useUser } from '../../device/use-session.ts';
 import { useLoaded } from '../../screen-parts/use-loaded.ts';
 import { Page, PageHead } from '../../ui/page.tsx';
@@ -18,7 +19,7 @@ export function ProfileScreen() {
   const proof = useLoaded(loadProof);
   return (
     <Page>
-      <PageHead title="Profile" lede="Your account, and what this device keeps for you" />
+      <PageHead title={t`Profile`} lede={t`Your account, and what this device keeps for you`} />
       <div className={styles.panels}>
         <AccountPanel user={user} EditAccount={online?.EditAccount} />
         <PreferencesPanel />

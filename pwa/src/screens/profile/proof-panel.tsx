@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { DeviceKey } from '@quiz-app/shared/device';
 import { Trash2 } from 'lucide';
@@ -7,6 +9,7 @@ import { useDevice } from '../../device/device-context.ts';
 import { type OwnKey, useOwnKey } from '../../device/use-device-key.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
+import { deviceText } from '../../screen-parts/device-text.ts';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
 import { usePush } from '../../screen-parts/use-push.ts';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -29,34 +32,39 @@ export function ProofPanel({ userId }: { userId: string }) {
   };
   const remove = (id: string) =>
     void change('deleteDeviceKey', id, {
-      action: { label: 'Undo', onClick: () => void change('restoreDeviceKey', id) },
+      action: { label: t`Undo`, onClick: () => void change('restoreDeviceKey', id) },
     });
   return (
-    <Panel title="Devices that sign your exams" foot={<Link to={paths.howItCounts()}>How your exam counts</Link>}>
+    <Panel
+      title={t`Devices that sign your exams`}
+      foot={<Link to={paths.howItCounts()}>{t`How your exam counts`}</Link>}
+    >
       <div className={styles.rows}>
         <p className={styles.text}>
           {devices?.length === 0
-            ? 'No device signs your exams yet. Log out and log in again to let this one sign them.'
-            : 'A signature proves that an exam was finished on your device.'}{' '}
+            ? t`No device signs your exams yet. Log out and log in again to let this one sign them.`
+            : t`A signature proves that an exam was finished on your device.`}{' '}
           {own?.isLocked === false &&
-            'This browser can’t protect its key: anyone who can read the files of this device could copy it.'}
+            t`This browser can’t protect its key: anyone who can read the files of this device could copy it.`}
         </p>
-        {devices === undefined && <p className="muted">{isOnline ? 'Loading' : 'The list needs a connection.'}</p>}
+        {devices === undefined && <p className="muted">{isOnline ? t`Loading` : t`The list needs a connection.`}</p>}
         <ul>
           {devices?.map(({ _id, device, createdAt }) => (
             <li key={_id} className={styles.device}>
               <div>
                 <p>
-                  {device}
-                  {_id === own?.id && <span className="muted"> · this device</span>}
+                  <bdi>{deviceText(device)}</bdi>
+                  {_id === own?.id && <span className="muted"> · {t`this device`}</span>}
                 </p>
                 <p className="meta">
-                  Since <DateTime value={createdAt} />
+                  <Trans>
+                    Since <DateTime value={createdAt} />
+                  </Trans>
                 </p>
               </div>
               <IconButton
                 icon={Trash2}
-                label={`Remove ${device}`}
+                label={t`Remove ${{ device: deviceText(device) }}`}
                 aria-disabled={!isOnline}
                 onClick={() => remove(_id)}
               />
@@ -65,8 +73,8 @@ export function ProofPanel({ userId }: { userId: string }) {
         </ul>
         {push && push !== 'loading' && (
           <Setting
-            label="Notify me when my report arrives"
-            hint="If someone else hands in your exam, this device shows a message."
+            label={t`Notify me when my report arrives`}
+            hint={t`If someone else hands in your exam, this device shows a message.`}
             checked={push.isOn}
             onCheckedChange={(on) => void push.set(on)}
           />

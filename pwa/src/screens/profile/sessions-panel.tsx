@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { Session } from '@quiz-app/shared/people';
 import { useDevice } from '../../device/device-context.ts';
 import { useOnline } from '../../platform/online.ts';
+import { deviceText } from '../../screen-parts/device-text.ts';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
 import { SessionName } from '../../screen-parts/session-name.tsx';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
@@ -26,7 +28,7 @@ export function SessionsPanel({ sessions, onEnded }: SessionsPanelProps) {
     if (outcome.success) onEnded();
   };
   return (
-    <Panel title="Logged-in devices">
+    <Panel title={t`Logged-in devices`}>
       {sessions ? (
         <ul className={styles.sessions}>
           {sessions.map((session) => (
@@ -36,18 +38,18 @@ export function SessionsPanel({ sessions, onEnded }: SessionsPanelProps) {
                 <Button
                   kind="outline"
                   size="small"
-                  aria-label={`Log out ${session.device}`}
+                  aria-label={t`Log out ${{ device: deviceText(session.device) }}`}
                   aria-disabled={isWaiting || !isOnline}
                   onClick={() => void end(session._id)}
                 >
-                  Log out
+                  {t`Log out`}
                 </Button>
               )}
             </li>
           ))}
         </ul>
       ) : (
-        <p className={`${styles.note} muted`}>{isOnline ? 'Loading' : 'The list needs a connection.'}</p>
+        <p className={`${styles.note} muted`}>{isOnline ? t`Loading` : t`The list needs a connection.`}</p>
       )}
     </Panel>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** From this length on a password is hard to guess, whatever its characters. */
 const safeLength = 12;
 
@@ -9,9 +11,9 @@ export function passwordWarning(
   if (password === '') return undefined;
   const characters = [...password.toLowerCase()];
   if (characters.length < safeLength)
-    return 'This password is short and easily guessed. You can keep it, but longer is safer.';
-  if (new Set(characters).size < 5) return 'Passwords that repeat themselves are guessed first.';
+    return t`This password is short and easily guessed. You can keep it, but longer is safer.`;
+  if (new Set(characters).size < 5) return t`Passwords that repeat themselves are guessed first.`;
   const own = [...name.split(/\s+/), email.split('@')[0] ?? ''].filter((word) => word.length > 3);
   const isOwn = own.some((word) => password.toLowerCase().includes(word.toLowerCase()));
-  return isOwn ? 'Passwords with your name or email are guessed first.' : undefined;
+  return isOwn ? t`Passwords with your name or email are guessed first.` : undefined;
 }

@@ -1,10 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { registration } from '@quiz-app/shared/user';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
 import type { EntryState } from '../../screen-parts/entry-state.ts';
+import { resolverOf } from '../../screen-parts/resolver-of.ts';
 import { register as registerUser } from '../../sync/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
@@ -14,8 +16,7 @@ import { toast } from '../../ui/toast.ts';
 import { passwordWarning } from './password-warning.ts';
 import styles from './register-screen.module.css';
 
-/** The server's own schema, so that both have the same messages. */
-const resolver = zodResolver(registration);
+const resolver = resolverOf(registration);
 
 /** One flat form. */
 export function RegisterScreen() {
@@ -45,51 +46,57 @@ export function RegisterScreen() {
 
   return (
     <EntryForm
-      title="Quiz App Register"
+      title={t`Quiz App Register`}
+      tabTitle={t({ message: 'Register', context: 'title' })}
       busy={isSubmitting}
       noValidate
       onSubmit={(event) => (isSubmitting ? event.preventDefault() : submit(event))}
       foot={
-        <>
+        <Trans>
           Already have an account?{' '}
           <Link to={paths.login()} state={state}>
             Login Here
           </Link>
-        </>
+        </Trans>
       }
     >
       <div className={styles.fields}>
-        <Field label="Name" error={errors.name?.message}>
+        <Field label={t`Name`} error={errors.name?.message}>
           <TextInput {...register('name')} autoComplete="name" autoFocus={isFirst} required />
         </Field>
-        <Field label="Email" error={errors.email?.message}>
+        <Field label={t`Email`} error={errors.email?.message}>
           <TextInput {...register('email')} type="email" autoComplete="username" autoCapitalize="none" required />
         </Field>
         <div className={styles.pair}>
-          <Field label="Password" hint="A few words are safest." warning={warning} error={errors.password?.message}>
+          <Field
+            label={t`Password`}
+            hint={t`A few words are safest.`}
+            warning={warning}
+            error={errors.password?.message}
+          >
             <PasswordInput {...register('password')} autoComplete="new-password" required />
           </Field>
-          <Field label="Confirm Password" error={errors.confirmPassword?.message}>
+          <Field label={t`Confirm Password`} error={errors.confirmPassword?.message}>
             <PasswordInput
               {...register('confirmPassword')}
-              what="password confirmation"
+              showLabel={t`Show password confirmation`}
               autoComplete="new-password"
               required
             />
           </Field>
         </div>
         <Field
-          label="Register as admin"
-          hint={isFirst && 'The first account manages exams and people.'}
+          label={t`Register as admin`}
+          hint={isFirst && t`The first account manages exams and people.`}
           error={errors.isAdmin?.message}
         >
           <Select {...register('isAdmin', { setValueAs: (value) => value === true || value === 'true' })}>
-            <option value="false">No</option>
-            <option value="true">Yes</option>
+            <option value="false">{t`No`}</option>
+            <option value="true">{t`Yes`}</option>
           </Select>
         </Field>
         <Button type="submit" size="large" wide aria-disabled={isSubmitting}>
-          Register
+          {t({ message: 'Register', comment: 'A button' })}
         </Button>
       </div>
     </EntryForm>

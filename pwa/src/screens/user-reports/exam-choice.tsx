@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Report } from '@quiz-app/shared/report';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/text-input.tsx';
@@ -30,11 +31,13 @@ interface ExamChoiceProps {
 /** Chooses one of the exams that were taken several times, to show its attempts. */
 export function ExamChoice({ exams, value, onChoose }: ExamChoiceProps) {
   return (
-    <Field cell label="Exam" className={styles.choice}>
+    <Field cell label={t`Exam`} className={styles.choice}>
       <Select value={value} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">All exams</option>
+        <option value="">{t`All exams`}</option>
         {exams.map(({ _id, name, attempts }) => (
-          <option key={_id} value={_id}>{`${name} (${attempts} attempts)`}</option>
+          <option key={_id} value={_id}>
+            {plural(attempts, { one: `${name} (# attempt)`, other: `${name} (# attempts)` })}
+          </option>
         ))}
       </Select>
     </Field>

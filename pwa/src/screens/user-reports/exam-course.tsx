@@ -1,8 +1,9 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { marksOf } from '@quiz-app/shared/scoring';
-import { formatPercent } from '../../screen-parts/format-percent.ts';
+import { verdictWord } from '../../exam-ui/verdict-word.ts';
+import { formatPercent } from '../../language/format.ts';
 import { Chart, Legend } from '../../ui/chart.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -26,31 +27,36 @@ export function ExamCourse({ reports }: { reports: readonly Report[] }) {
   const scores = shown.map(scoreOf);
   const { passingMarks, totalMarks } = newest.exam;
   const mark = totalMarks > 0 && passingMarks <= totalMarks ? (100 * passingMarks) / totalMarks : undefined;
-  const best = Math.max(...scores);
+  const count = shown.length;
+  const best = formatPercent(Math.max(...scores));
+  const [oldest, latest] = [formatPercent(scores[0] ?? 0), formatPercent(scores.at(-1) ?? 0)];
   const first = inOrder.length - shown.length + 1;
   return (
     <Sheet className={styles.sheet}>
       <Chart
-        title="Your progress"
-        summary={`Your scores in ${formatCount(shown.length, 'attempt')}, from ${formatPercent(scores[0] ?? 0)} to ${formatPercent(scores.at(-1) ?? 0)}. The best is ${formatPercent(best)}.`}
+        title={t`Your progress`}
+        summary={plural(count, {
+          one: `Your scores in # attempt, from ${oldest} to ${latest}. The best is ${best}.`,
+          other: `Your scores in # attempts, from ${oldest} to ${latest}. The best is ${best}.`,
+        })}
         legend={
           <>
             <Legend tone="passed" isMark>
-              passed
+              {t({ message: 'passed', comment: 'The meaning of a colour: an attempt that passed' })}
             </Legend>
             <Legend tone="failed" isMark>
-              failed
+              {t({ message: 'failed', comment: 'The meaning of a colour: an attempt that failed' })}
             </Legend>
-            {mark !== undefined && <Legend tone="mark">{`pass mark ${formatPercent(mark)}`}</Legend>}
+            {mark !== undefined && <Legend tone="mark">{t`pass mark ${{ percent: formatPercent(mark) }}`}</Legend>}
           </>
         }
         table={{
-          head: ['Attempt', 'Date', 'Score', 'Verdict'],
+          head: [t`Attempt`, t`Date`, t`Score`, t`Verdict`],
           rows: shown.map((report, index) => [
             first + index,
             <DateTime key="date" value={reportDate(report)} />,
             formatPercent(scoreOf(report)),
-            report.result.verdict,
+            verdictWord(report.result.verdict),
           ]),
         }}
       >

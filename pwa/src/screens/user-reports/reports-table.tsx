@@ -1,9 +1,10 @@
-import { formatMarks } from '@quiz-app/shared/duration';
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
+import { formatNumber } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { ObtainedMarks } from '../../screen-parts/obtained-marks.tsx';
@@ -13,19 +14,21 @@ import { type Column, Table } from '../../ui/table.tsx';
 import type { ReportRow } from './report-row.ts';
 import styles from './user-reports-screen.module.css';
 
-const columns: Column<ReportRow>[] = [
+const columns = (): Column<ReportRow>[] => [
   {
-    label: 'Exam Name',
+    label: t`Exam Name`,
     slot: 'lead',
     cell: ({ exam, attemptId, report }) => (
       <>
-        <Link to={paths.attempt(exam._id, attemptId)}>{exam.name}</Link>
+        <Link to={paths.attempt(exam._id, attemptId)}>
+          <bdi>{exam.name}</bdi>
+        </Link>
         {report && <ReportFlags report={report} />}
       </>
     ),
   },
   {
-    label: 'Date',
+    label: t`Date`,
     slot: 'sub',
     span: 12,
     cell: ({ date }) => (
@@ -34,16 +37,16 @@ const columns: Column<ReportRow>[] = [
       </span>
     ),
   },
-  { label: 'Total Marks', align: 'end', span: 3, cell: ({ exam }) => formatMarks(exam.totalMarks) },
-  { label: 'Passing Marks', align: 'end', cell: ({ exam }) => formatMarks(exam.passingMarks) },
+  { label: t`Total Marks`, align: 'end', span: 3, cell: ({ exam }) => formatNumber(exam.totalMarks) },
+  { label: t`Passing Marks`, align: 'end', cell: ({ exam }) => formatNumber(exam.passingMarks) },
   {
-    label: 'Obtained Marks',
+    label: t`Obtained Marks`,
     align: 'end',
     span: 5,
     cell: ({ exam, result }) => (result ? <ObtainedMarks {...result} totalMarks={exam.totalMarks} /> : '–'),
   },
   {
-    label: 'Verdict',
+    label: t`Verdict`,
     slot: 'corner',
     cell: ({ result, unsent }) => (
       <>
@@ -59,9 +62,9 @@ export function ReportsTable({ rows }: { rows: readonly ReportRow[] }) {
   return (
     <OpenableRows>
       <Table
-        caption="Your reports, newest first"
+        caption={t`Your reports, newest first`}
         dense
-        columns={columns}
+        columns={columns()}
         rows={rows}
         rowKey={({ attemptId }) => attemptId}
         rowTone={({ unsent }) => (unsent ? 'pending' : undefined)}

@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
 import { useOnline } from '../../platform/online.ts';
 import { saveFile } from '../../screen-parts/save-file.ts';
@@ -20,12 +20,12 @@ export function UnsentBanners({ entries, userName }: { entries: readonly OutboxE
           tone="pending"
           action={
             <Button kind="plain" size="small" onClick={() => retry()}>
-              Try now
+              {t`Try now`}
             </Button>
           }
         >
-          <strong>Waiting to send.</strong> {formatCount(waiting, 'report')} {waiting === 1 ? 'is' : 'are'} saved on
-          this device.
+          <strong>{t`Waiting to send.`}</strong>{' '}
+          {plural(waiting, { one: '# report is saved on this device.', other: '# reports are saved on this device.' })}
         </Banner>
       )}
       {entries
@@ -42,15 +42,15 @@ export function UnsentBanners({ entries, userName }: { entries: readonly OutboxE
                   aria-disabled={entry.state === 'sending'}
                   onClick={() => retry(entry.attempt._id)}
                 >
-                  Retry
+                  {t`Retry`}
                 </Button>
                 <Button kind="plain" size="small" onClick={() => saveFile(copyOf(entry, userName))}>
-                  Save a copy
+                  {t`Save a copy`}
                 </Button>
               </>
             }
           >
-            <strong>{entry.exam.name} was not accepted.</strong> {entry.refusal?.message}
+            <strong>{t`${{ exam: entry.exam.name }} was not accepted.`}</strong> {entry.refusal?.message}
           </Banner>
         ))}
     </>

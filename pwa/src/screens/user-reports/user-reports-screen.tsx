@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { FileUp } from 'lucide';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useOutbox } from '../../device/use-outbox.ts';
@@ -28,11 +28,15 @@ function summaryOf(rows: readonly ReportRow[]): string {
   const unsent = rows.flatMap((row) => row.unsent ?? []);
   const refused = unsent.filter(({ state }) => state === 'refused').length;
   const waiting = unsent.length - refused;
-  return [
-    formatCount(rows.length, 'attempt'),
-    ...(waiting > 0 ? [waiting === rows.length ? 'waiting to be sent' : `${waiting} waiting to be sent`] : []),
-    ...(refused > 0 ? [`${refused} not accepted`] : []),
-  ].join(', ');
+  const count = rows.length;
+  if (waiting > 0 && waiting === count)
+    return plural(count, { one: '# attempt, waiting to be sent', other: '# attempts, waiting to be sent' });
+  const attempts = plural(count, { one: '# attempt', other: '# attempts' });
+  const toSend = plural(waiting, { one: '# waiting to be sent', other: '# waiting to be sent' });
+  const notAccepted = plural(refused, { one: '# not accepted', other: '# not accepted' });
+  if (waiting > 0 && refused > 0) return t`${attempts}, ${toSend}, ${notAccepted}`;
+  if (waiting > 0) return t`${attempts}, ${toSend}`;
+  return refused > 0 ? t`${attempts}, ${notAccepted}` : attempts;
 }
 
 /** A user's attempts on this device: unsent ones on top, then the stored ones. */
@@ -57,7 +61,7 @@ export function UserReportsScreen() {
     <div ref={liftToasts} className={styles.notices}>
       {hasProblem && (
         <FetchFailed role="alert" onTryAgain={pullAgain}>
-          <strong>{pull.problem}</strong> {rows.length > 0 && 'These reports are saved on this device.'}
+          <strong>{pull.problem}</strong> {rows.length > 0 && t`These reports are saved on this device.`}
         </FetchFailed>
       )}
       <UnsentBanners entries={entries} userName={user.name} />
@@ -65,15 +69,15 @@ export function UserReportsScreen() {
   );
   return (
     <Page list>
-      <PageHead title="Reports" count={rows.length > 0 ? summaryOf(rows) : undefined}>
+      <PageHead title={t`Reports`} count={rows.length > 0 ? summaryOf(rows) : undefined}>
         <ButtonRow>
           {reports.some(({ result }) => result.wrongAnswers.length > 0) && (
             <Button kind="tonal" size="small" asChild>
-              <Link to={paths.practice()}>Practise my mistakes</Link>
+              <Link to={paths.practice()}>{t`Practise my mistakes`}</Link>
             </Button>
           )}
           <Button kind="outline" size="small" asChild>
-            <Link to={paths.collect()}>Collect an attempt</Link>
+            <Link to={paths.collect()}>{t`Collect an attempt`}</Link>
           </Button>
         </ButtonRow>
       </PageHead>
@@ -81,10 +85,10 @@ export function UserReportsScreen() {
       {chosen && <ExamCourse reports={reports.filter(({ exam }) => exam._id === chosen)} />}
       {rows.length > 0 && <ReportsTable rows={rows.filter(({ exam }) => !chosen || exam._id === chosen)} />}
       {rows.length === 0 && !hasProblem && (
-        <EmptyState title="No reports available">
+        <EmptyState title={t`No reports available`}>
           {isOnline
-            ? 'Every exam you take is listed here.'
-            : 'None is saved on this device. Connect to see the others.'}
+            ? t`Every exam you take is listed here.`
+            : t`None is saved on this device. Connect to see the others.`}
         </EmptyState>
       )}
       {rows.length === 0 && notices}
@@ -105,7 +109,7 @@ function AddFromFile() {
       {input}
       <Button kind="plain" size="small" aria-disabled={isOff} onClick={choose}>
         <Icon of={FileUp} size={16} />
-        Add a report from a file
+        {t`Add a report from a file`}
       </Button>
     </>
   );

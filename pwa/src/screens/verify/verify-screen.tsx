@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
@@ -28,11 +29,11 @@ export function VerifyScreen() {
   return (
     <Page className={styles.page}>
       <PageHead
-        title="Verify a receipt"
+        title={t`Verify a receipt`}
         lede={
           <>
-            A receipt proves that an exam counted. Anyone can check one here, even offline.{' '}
-            <Link to={paths.howItCounts()}>How your exam counts</Link>
+            {t`A receipt proves that an exam counted. Anyone can check one here, even offline.`}{' '}
+            <Link to={paths.howItCounts()}>{t`How your exam counts`}</Link>
           </>
         }
       />
@@ -41,10 +42,10 @@ export function VerifyScreen() {
       </div>
       <Sheet>
         <SheetBody className={styles.ways}>
-          <h2 className="title-section">{outcome ? 'Check another one' : 'Check a receipt'}</h2>
+          <h2 className="title-section">{outcome ? t`Check another one` : t`Check a receipt`}</h2>
           <ScanCode onText={verify} textFiles=".txt,.jws,text/plain" />
           <form className={styles.paste} onSubmit={submit}>
-            <Field label="Or paste the receipt or its link">
+            <Field label={t`Or paste the receipt or its link`}>
               <Textarea
                 rows={4}
                 value={pasted}
@@ -54,7 +55,7 @@ export function VerifyScreen() {
               />
             </Field>
             <Button kind="outline" type="submit" aria-disabled={pasted.trim() === ''}>
-              Verify
+              {t`Verify`}
             </Button>
           </form>
         </SheetBody>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Report } from '@quiz-app/shared/report';
 import { scoreAnswers } from '@quiz-app/shared/scoring';
@@ -40,14 +41,14 @@ export function AdminPreviewScreen({ clock = deviceNow }) {
   const way = useWayBack(paths.editExam(id));
   const [round, setRound] = useState(1);
   if (exam === undefined) return <Loader />;
-  if (exam === null) return <ExamMissing back={{ words: 'Go to Exams', path: paths.adminExams() }} />;
+  if (exam === null) return <ExamMissing back={{ words: t`Go to Exams`, path: paths.adminExams() }} />;
   return (
     <div>
-      <aside className={styles.bar} aria-label="Preview">
-        <p>Preview: nothing is stored or counted.</p>
+      <aside className={styles.bar} aria-label={t`Preview`}>
+        <p>{t`Preview: nothing is stored or counted.`}</p>
         <DraftMark exam={exam} />
         <Button kind="plain" size="small" asChild>
-          <BackLink way={way}>End preview</BackLink>
+          <BackLink way={way}>{t`End preview`}</BackLink>
         </Button>
       </aside>
       <Walk
@@ -98,9 +99,9 @@ function Walk({ exam, user, clock, way, onAgain }: WalkProps) {
       <Page>
         {isReviewing ? (
           <>
-            <PageHead title="Review Answers" over={exam.name}>
+            <PageHead title={t`Review Answers`} over={exam.name}>
               <Button kind="outline" size="small" onClick={() => setReviewing(false)}>
-                Back to result
+                {t`Back to result`}
               </Button>
             </PageHead>
             <ReportReview report={report} />
@@ -108,13 +109,13 @@ function Walk({ exam, user, clock, way, onAgain }: WalkProps) {
         ) : (
           <ResultSheet report={report} isTimeUp={finished.isTimeUp}>
             <Button size="large" onClick={() => setReviewing(true)}>
-              Review Answers
+              {t`Review Answers`}
             </Button>
             <Button kind="outline" size="large" onClick={onAgain}>
-              Preview again
+              {t`Preview again`}
             </Button>
             <Button kind="outline" size="large" asChild>
-              <BackLink way={way}>Close</BackLink>
+              <BackLink way={way}>{t`Close`}</BackLink>
             </Button>
           </ResultSheet>
         )}
@@ -125,7 +126,7 @@ function Walk({ exam, user, clock, way, onAgain }: WalkProps) {
     <>
       {/* Here, so that it is mounted before the time is up. */}
       <p className="visually-hidden" role="status">
-        {finished?.isTimeUp && timeUp}
+        {finished?.isTimeUp && timeUp()}
       </p>
       {view()}
     </>

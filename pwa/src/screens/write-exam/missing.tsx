@@ -1,4 +1,4 @@
-import { messages } from '@quiz-app/shared/messages';
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../platform/online.ts';
 import { usePull } from '../../screen-parts/use-pull.ts';
@@ -39,9 +39,9 @@ export function ExamMissing({ back }: Pick<MissingProps, 'back'>) {
   return (
     <Missing
       pull={pullExams}
-      title={messages.examNotFound}
-      online="It may have been deleted."
-      offline="It is not saved on this device, and you are offline."
+      title={t`Exam not found`}
+      online={t`It may have been deleted.`}
+      offline={t`It is not saved on this device, and you are offline.`}
       back={back}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
@@ -23,7 +24,7 @@ export function WriteExamScreen({ clock = deviceNow }) {
     <>
       {/* Here, so that it is mounted before the time is up and announces it once, whatever views follow. */}
       <p className="visually-hidden" role="status">
-        {isTimeUp && timeUp}
+        {isTimeUp && timeUp()}
       </p>
       {attemptId ? (
         <AttemptOutcome
@@ -63,7 +64,7 @@ function Taking({ examId, clock, onTimeUp, onArrived }: TakingProps) {
     (arrived, isTimeUp) => {
       onArrived(arrived);
       // Says that the answers are not lost, because the login replaces them on the screen.
-      if (isLoggedOut) toast.pending('Your answers are saved on this device. Log in again to send them.');
+      if (isLoggedOut) toast.pending(t`Your answers are saved on this device. Log in again to send them.`);
       void navigate(paths.attempt(examId, arrived.attemptId), { replace: true, state: { isTimeUp } });
     },
     [examId, isLoggedOut, navigate, onArrived],

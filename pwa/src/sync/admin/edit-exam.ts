@@ -1,6 +1,5 @@
 import type { EndpointName } from '@quiz-app/shared/contract/endpoints';
 import type { BodyInput, EnvelopeOf } from '@quiz-app/shared/contract/schemas';
-import { messages } from '@quiz-app/shared/messages';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Answer } from '../../remote/api.ts';
 import type { DeviceServices } from '../device.ts';
@@ -47,7 +46,7 @@ export const addExam = (device: DeviceServices, details: BodyInput<'addExam'>) =
 
 /** Creates an exam whose questions the AI writes, which can take minutes; `signal` aborts it. */
 export const createExam = (device: DeviceServices, details: BodyInput<'createExam'>, signal?: AbortSignal) =>
-  thenPull(device, device.api.createExam({ body: details, signal, fallbackMessage: messages.aiFailed }));
+  thenPull(device, device.api.createExam({ body: details, signal }));
 
 export const editExam = (
   device: DeviceServices,

@@ -1,13 +1,10 @@
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
 import { reportTimeout } from '@quiz-app/shared/limits-of-takers';
-import { messages } from '@quiz-app/shared/messages';
 import type { Report, ReportFilter } from '@quiz-app/shared/report';
 import type { DeviceServices } from '../device.ts';
 
 // The admin's lists are never stored on this device. Each call throws NoConnection or TimedOut without an answer.
-
-const fallbackMessage = messages.fetchReportsFailed;
 
 /** A list of reports, or with `limit` one page of it: `nextCursor` is null at the end. */
 export type ReportPage = EnvelopeOf<'getAllAttempts', 'counts'>;
@@ -19,7 +16,7 @@ export async function searchReports(
   page: { limit?: number; cursor?: string; total?: 'true' } = {},
 ): Promise<ReportPage> {
   const query = { ...page, fields: 'counts' } as const;
-  return await ask.getAllAttempts({ body: filter, query, fallbackMessage });
+  return await ask.getAllAttempts({ body: filter, query });
 }
 
 /** A page of the same reports with their questions and answers, which are long. */
@@ -28,20 +25,20 @@ export async function searchWholeReports(
   filter: ReportFilter,
   page: { limit: number; cursor?: string },
 ): Promise<EnvelopeOf<'getAllAttempts'>> {
-  return await ask.getAllAttempts({ body: filter, query: page, fallbackMessage });
+  return await ask.getAllAttempts({ body: filter, query: page });
 }
 
 /** One report with its questions and answers; `data` is null if there is none. */
 export async function fetchReport({ ask }: DeviceServices, reportId: string): Promise<Envelope<Report | null>> {
   const body = { examName: '', userName: '', reportId };
   const timeoutMs = reportTimeout;
-  const answer = await ask.getAllAttempts({ body, timeoutMs, fallbackMessage });
+  const answer = await ask.getAllAttempts({ body, timeoutMs });
   return answer.success ? { ...answer, data: answer.data[0] ?? null } : answer;
 }
 
 /** The leaderboard's rows, to be ranked with shared `rank`. @param group empty for all users */
 export async function fetchLeaderboard({ ask }: DeviceServices, group = ''): Promise<EnvelopeOf<'getLeaderboard'>> {
-  return await ask.getLeaderboard({ query: group ? { ofGroup: group } : {}, fallbackMessage });
+  return await ask.getLeaderboard({ query: group ? { ofGroup: group } : {} });
 }
 
 /** The figures of an exam, computed by the server. @param signal aborts the call and the server's work for it */
@@ -51,5 +48,5 @@ export async function fetchStatistics(
   query: QueryInput<'getStatistics'>,
   signal: AbortSignal,
 ): Promise<EnvelopeOf<'getStatistics'>> {
-  return await ask.getStatistics({ id, query, signal, fallbackMessage });
+  return await ask.getStatistics({ id, query, signal });
 }

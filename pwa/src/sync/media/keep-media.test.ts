@@ -84,18 +84,15 @@ test('a device without space says so, and the exam is not whole', async () => {
   const store = await page.media();
   page.media = async () => ({
     ...store,
-    put: (id: string, file: Blob) =>
-      id === b ? Promise.reject(new StorageFailed('This device has no space left')) : store.put(id, file),
+    put: (id: string, file: Blob) => (id === b ? Promise.reject(new StorageFailed('full')) : store.put(id, file)),
   });
   const said: string[] = [];
   page.events.on((event) => {
-    if (event.type === 'storage-failed') said.push(event.message);
+    if (event.type === 'storage-failed') said.push(event.problem);
     if (event.type === 'media-changed' && event.problem) said.push(`of the exam: ${event.problem}`);
   });
   stop = startKeepingMedia(page);
-  await expect
-    .poll(() => said)
-    .toEqual(['of the exam: This device has no space left', 'This device has no space left']);
+  await expect.poll(() => said).toEqual(['of the exam: full', 'full']);
   expect(await lackingExams(page, await page.exams.querySummaries())).toEqual(new Set([exam._id]));
   expect(await countKept(page, ids)).toBeLessThan(ids.length);
 });

@@ -111,7 +111,7 @@ async function fetchAll(device: Device, takeNext: () => string | undefined, sign
     if (error instanceof StorageFailed) {
       giveUp(retryMs.last);
       outcome.failure = error;
-      events.emit({ type: 'media-changed', problem: error.message }, { everywhere: true });
+      events.emit({ type: 'media-changed', problem: error.problem }, { everywhere: true });
     } else if (error instanceof MediumRefused) {
       const { status } = error;
       if (status === 429 || status >= 500) giveUp(askedWait(status, error.retryAfter, clock.now()) ?? 0);

@@ -2,7 +2,8 @@ import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import { expect, test } from 'vitest';
 import { type Account, makeFinished, setUpAnnAndExam } from '../../../test/harness.ts';
-import { copyOf, handIn } from './copy-of-attempt.ts';
+import { copyOf } from './copy-of-attempt.ts';
+import { handIn } from './hand-in.ts';
 
 let admin: Account;
 let ann: Account;

@@ -45,11 +45,11 @@ test('an attempt that cannot be restored from the mirror does not block the othe
     throw new DOMException('full', 'QuotaExceededError');
   });
   const emitted: string[] = [];
-  page.events.on((event) => event.type === 'storage-failed' && emitted.push(event.message));
+  page.events.on((event) => event.type === 'storage-failed' && emitted.push(event.problem));
   server.network = online;
   await page.push({ eager: true });
   expect(await server.reportsOf(ann)).toMatchObject([{ _id: waiting.attemptId }]);
-  expect(emitted).toEqual([expect.stringContaining('no space')]);
+  expect(emitted).toEqual(['full']);
 });
 
 test('an offline attempt survives a reload, and the next drain sends it', async () => {

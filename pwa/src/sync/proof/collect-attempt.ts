@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { readAttemptCode } from '@quiz-app/shared/signed-attempt';
 import { hasHandedIn, putRemoved } from '../../local/outbox/collected-history.ts';
 import type { CollectedEntry } from '../../local/outbox/outbox-entry.ts';
@@ -10,10 +11,10 @@ export type Collected =
   | { outcome: 'refused'; message: string };
 
 const refusals = {
-  'no-code': 'This is not the code of a finished exam.',
-  newer: 'A newer version of Quiz App made this code. Update the app to read it.',
-  damaged: 'This code is damaged. Scan it again.',
-} as const;
+  'no-code': () => t`This is not the code of a finished exam.`,
+  newer: () => t`A newer version of Quiz App made this code. Update the app to read it.`,
+  damaged: () => t`This code is damaged. Scan it again.`,
+};
 
 /** Not `crypto.randomUUID`, which is missing where the app is served over http. */
 const makeKey = (attemptId: string) => `${attemptId}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
@@ -26,10 +27,10 @@ const makeKey = (attemptId: string) => `${attemptId}-${crypto.getRandomValues(ne
  */
 export async function collectAttempt(device: Device, text: string): Promise<Collected> {
   const code = readAttemptCode(text);
-  if (code.found !== 'attempt') return { outcome: 'refused', message: refusals[code.found] };
+  if (code.found !== 'attempt') return { outcome: 'refused', message: refusals[code.found]() };
   const { attemptId, user, exam, finishedAt } = code.attempt;
   const userId = (await device.session.read())?.user?._id;
-  if (userId === undefined) return { outcome: 'refused', message: 'Log in to collect an attempt.' };
+  if (userId === undefined) return { outcome: 'refused', message: t`Log in to collect an attempt.` };
   const trimmed = text.trim();
   const names = { attemptId, owner: user.name, exam: exam.name };
   const isKnown =

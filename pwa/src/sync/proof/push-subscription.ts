@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { toBase64url } from '@quiz-app/shared/bytes';
 import { putPushWish, readPushWish } from '../../local/session/push-wish.ts';
 import type { DeviceServices } from '../device.ts';
@@ -67,6 +69,8 @@ async function subscribe(
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
     return subscription.toJSON();
   } catch (cause) {
-    throw new Error('This browser cannot reach its message service. Try again later.', { cause });
+    // In the service worker no language is shown, and no one reads it.
+    const text = i18n.locale && t`This browser cannot reach its message service. Try again later.`;
+    throw new Error(text, { cause });
   }
 }

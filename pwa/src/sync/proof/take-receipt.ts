@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { areClaimsOf } from '@quiz-app/shared/receipt';
 import type { Report } from '@quiz-app/shared/report';
 import { scoreAnswers } from '@quiz-app/shared/scoring';
@@ -9,11 +10,11 @@ import { checkReceipt, receiptIn } from './receipt-keys.ts';
 export type TakenReceipt = { outcome: 'taken' } | { outcome: 'refused'; message: string };
 
 const refusals = {
-  'no-receipt': 'This is not a receipt.',
-  forged: 'This receipt is not genuine.',
-  'unknown-key': 'This server did not sign this receipt.',
-  'no-keys': 'This device does not have the server’s keys yet. Go online once, then scan again.',
-} as const;
+  'no-receipt': () => t`This is not a receipt.`,
+  forged: () => t`This receipt is not genuine.`,
+  'unknown-key': () => t`This server did not sign this receipt.`,
+  'no-keys': () => t`This device does not have the server’s keys yet. Go online once, then scan again.`,
+};
 
 /**
  * Accepts a receipt shown by another user's device as an acknowledgement: the server's own signature proves that it has
@@ -23,10 +24,11 @@ const refusals = {
  */
 export async function takeReceipt(device: Device, entry: OutboxEntry, text: string): Promise<TakenReceipt> {
   const check = await checkReceipt(device, text);
-  if (check.found !== 'valid') return { outcome: 'refused', message: refusals[check.found] };
+  if (check.found !== 'valid') return { outcome: 'refused', message: refusals[check.found]() };
   const { claims } = check;
   const { attempt, exam } = entry;
-  if (claims.attempt !== attempt._id) return { outcome: 'refused', message: 'This is the receipt of another attempt.' };
+  if (claims.attempt !== attempt._id)
+    return { outcome: 'refused', message: t`This is the receipt of another attempt.` };
   const { _id, answers, startedAt, finishedAt, secondsUsed } = attempt;
   const report: Report = {
     _id,
@@ -43,8 +45,7 @@ export async function takeReceipt(device: Device, entry: OutboxEntry, text: stri
   if (claims.user._id !== entry.userId || !(await areClaimsOf(claims, report)))
     return {
       outcome: 'refused',
-      message:
-        'The server has this attempt, but scored it differently. You will see the result when this device is online.',
+      message: t`The server has this attempt, but scored it differently. You will see the result when this device is online.`,
     };
   await device.reports.put([report]);
   // The drain finds the receipt and removes the entry.

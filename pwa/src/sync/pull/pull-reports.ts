@@ -1,6 +1,5 @@
 import type { QueryInput } from '@quiz-app/shared/contract/schemas';
 import { reportTimeout } from '@quiz-app/shared/limits-of-takers';
-import { messages } from '@quiz-app/shared/messages';
 import type { Report } from '@quiz-app/shared/report';
 import type { Api } from '../../remote/api.ts';
 import type { DeviceServices } from '../device.ts';
@@ -9,10 +8,8 @@ import { failedPull, type PullResult, sharedPull } from './shared-pull.ts';
 /** Rows per page: many at first, few once most reports are here and the network may be poor. */
 const pageSize = { first: 100, later: 20 };
 
-const options = { timeoutMs: reportTimeout, fallbackMessage: messages.fetchReportsFailed };
-
 const fetchPage = (api: Api, query: Omit<QueryInput<'getOwnReports'>, 'fields'>) =>
-  api.getOwnReports({ query, ...options });
+  api.getOwnReports({ query, timeoutMs: reportTimeout });
 
 type Services = Pick<DeviceServices, 'api' | 'reports' | 'clock'>;
 
@@ -61,7 +58,7 @@ async function pullScoredAgain(pull: Pull): Promise<PullResult> {
   const { api, reports, clock, userId } = pull;
   if (!(await reports.mayBeScoredAgain(userId))) return done;
   const query = { scoredAgain: 'true', fields: 'counts' } as const;
-  const answer = await api.getOwnReports({ query, ...options });
+  const answer = await api.getOwnReports({ query, timeoutMs: reportTimeout });
   if (!answer.envelope.success) return failedPull(answer.envelope, answer, clock.now());
   const wanted = new Set(await reports.withOtherMarks(answer.envelope.data));
   if (wanted.size === 0) return done;

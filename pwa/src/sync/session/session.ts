@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
 import type { BodyInput, EnvelopeOf } from '@quiz-app/shared/contract/schemas';
-import { messages } from '@quiz-app/shared/messages';
 import type { Credentials, Registration, User } from '@quiz-app/shared/user';
+import { liveQuery } from 'dexie';
 import { readStoredToken, removeStoredToken, writeStoredToken } from '../../local/local-storage/stored-token.ts';
-import { StorageFailed, StorageSilent } from '../../local/storage/storage-failed.ts';
+import { StorageFailed } from '../../local/storage/storage-failed.ts';
 import { endsSession } from '../../remote/read-envelope.ts';
 import type { DeviceServices } from '../device.ts';
+import { notifyStorageFailure } from '../events.ts';
 
 export type RestoredSession =
   | { kind: 'signed-in'; user: User }
@@ -57,6 +59,14 @@ export async function editMe(
   const row = answer.success ? await session.read() : undefined;
   if (answer.success && row?.token) await session.writeUser(row.token, answer.data);
   return answer;
+}
+
+/** Calls back when this device's session or its user changes, and at once. Returns a function that ends it. */
+export function watchSession({ session }: DeviceServices, onChange: () => void): () => void {
+  const watching = liveQuery(session.queryCurrent).subscribe(onChange, (error: unknown) =>
+    console.warn('Changes of the session are not noticed.', error),
+  );
+  return () => watching.unsubscribe();
 }
 
 /** Deletes the session. The outbox stays, tied to its user. */
@@ -118,16 +128,27 @@ async function revalidate({ api, session }: DeviceServices, token: string): Prom
 }
 
 async function revalidateInBackground(device: DeviceServices, token: string): Promise<void> {
-  // Without a network, the stored user stays signed in.
-  const result = await revalidate(device, token).catch(storageFailure);
-  if (result?.kind === 'failed') device.events.emit({ type: 'session-failed', message: result.message });
+  try {
+    const result = await revalidate(device, token);
+    if (result.kind === 'failed') device.events.emit({ type: 'session-failed', message: result.message });
+  } catch (error) {
+    // Without a network, the stored user stays signed in.
+    notifyStorageFailure(device.events, error);
+  }
 }
 
 /** A storage failure does not end the session. */
-const storageFailure = (error: unknown): RestoredSession | null =>
-  error instanceof StorageFailed
-    ? { kind: 'failed', message: error.message, ...(error instanceof StorageSilent && { isSilent: true }) }
-    : null;
+function storageFailure(error: unknown): RestoredSession | null {
+  if (!(error instanceof StorageFailed)) return null;
+  return {
+    kind: 'failed',
+    // Not read yet: at the start no language may be shown.
+    get message() {
+      return error.message;
+    },
+    ...(error.problem === 'silent' && { isSilent: true }),
+  };
+}
 
 /**
  * Restores the session at the start. A stored user is signed in at once, with or without a network; the token is
@@ -145,6 +166,6 @@ export async function restoreSession(device: DeviceServices): Promise<RestoredSe
     if (failure) return failure;
     // Without a user the app cannot start, whatever the error was.
     await logOut(device);
-    return { kind: 'error', message: messages.errorRedirecting };
+    return { kind: 'error', message: t`An error occurred. Redirecting to login.` };
   }
 }

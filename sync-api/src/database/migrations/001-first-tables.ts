@@ -26,6 +26,7 @@ async function createUsers(db: Kysely<Tables>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('groups', 'text', (column) => column.notNull().defaultTo('[]'))
     .addColumn('extra_time_percent', integer, (column) => column.notNull().defaultTo(0))
+    .addColumn('language', 'text')
     .addColumn('card_hash', 'text')
     .addColumn('deleted_at', 'text')
     .addColumn('erased_at', 'text')

@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { type ExamDetails, examByAi } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
-import { messages } from '@quiz-app/shared/messages';
 import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { fieldText } from '../../../language/answer-text.ts';
+import { formatNumber } from '../../../language/format.ts';
 import { useOnline } from '../../../platform/online.ts';
 import { numberIn } from '../../../screen-parts/number-in.ts';
 import { Bubble } from '../../../ui/bubble.tsx';
@@ -14,8 +16,6 @@ import { toast } from '../../../ui/toast.ts';
 import styles from './ai-part.module.css';
 import { type DetailsFormState, hasBlank, withoutUsual } from './details.ts';
 import type { AiCreation } from './use-ai-creation.ts';
-
-const notSetUp = `${messages.aiNotSetUp}. To turn it on, set OPENAI_API_KEY or OPENAI_BASE_URL and restart the server.`;
 
 /** Toasts about missing details, which the next try removes. */
 const missing = { about: 'details for the AI' };
@@ -29,10 +29,12 @@ export function AiPart({ form, creation }: { form: DetailsFormState; creation: A
     <section className={styles.ai} aria-labelledby={titleId}>
       <div className={styles.text}>
         <h2 className={styles.title} id={titleId}>
-          Let AI write the questions
+          {t`Let AI write the questions`}
         </h2>
         <p className="meta">
-          {creation.isOff ? notSetUp : 'Fill in the details above first. You can edit every question afterwards.'}
+          {creation.isOff
+            ? t`AI creation is not set up on this server. To turn it on, set OPENAI_API_KEY or OPENAI_BASE_URL and restart the server.`
+            : t`Fill in the details above first. You can edit every question afterwards.`}
         </p>
       </div>
       {creation.state === 'working' ? (
@@ -49,19 +51,23 @@ export function AiPart({ form, creation }: { form: DetailsFormState; creation: A
               autoFocus={creation.state !== 'idle'}
               onClick={() => void ask()}
             >
-              Create With AI
+              {t`Create With AI`}
             </Button>
             {!creation.isOff && (
               <Button kind="outline" size="large" aria-disabled={isOff} onClick={() => void ask({ published: false })}>
-                Create as draft
+                {t`Create as draft`}
               </Button>
             )}
           </ButtonRow>
         </>
       )}
       <p className={creation.state === 'cancelled' ? styles.said : 'visually-hidden'} role="status">
-        {creation.state === 'working' && `The AI is writing ${count} questions.`}
-        {creation.state === 'cancelled' && 'Cancelled. No exam was created.'}
+        {creation.state === 'working' &&
+          plural(
+            { count: Number(count) },
+            { one: 'The AI is writing # question.', other: 'The AI is writing # questions.' },
+          )}
+        {creation.state === 'cancelled' && t`Cancelled. No exam was created.`}
       </p>
     </section>
   );
@@ -81,18 +87,18 @@ function useAiRequest(form: DetailsFormState, creation: AiCreation) {
   const ask = async (settings: Pick<ExamDetails, 'published'> = {}) => {
     if (isOff) return;
     toast.dismissAbout(missing.about);
-    if (hasBlank(form.getValues())) toast.error(messages.fillInForAi, missing);
+    if (hasBlank(form.getValues())) toast.error(t`Please fill in all exam details before creating with AI`, missing);
     const validate = form.handleSubmit(
       (details) =>
         countError || materialError
-          ? toast.error(messages.fillInRequired, missing)
+          ? toast.error(t`Please fill in all required fields`, missing)
           : creation.start({
               ...withoutUsual(details),
               ...settings,
               questionsCount: Number(count),
               ...(material.trim() && { material }),
             }),
-      () => hasBlank(form.getValues()) || toast.error(messages.fillInRequired, missing),
+      () => hasBlank(form.getValues()) || toast.error(t`Please fill in all required fields`, missing),
     );
     await validate();
   };
@@ -104,8 +110,8 @@ function RequestFields(request: ReturnType<typeof useAiRequest>) {
   return (
     <>
       <Field
-        label="Source text"
-        hint="Optional. Questions use this text only."
+        label={t`Source text`}
+        hint={t`Optional. Questions use this text only.`}
         error={request.materialError}
         className={styles.material}
       >
@@ -116,7 +122,7 @@ function RequestFields(request: ReturnType<typeof useAiRequest>) {
           onChange={(event) => request.setMaterial(event.currentTarget.value)}
         />
       </Field>
-      <Field label="Questions" error={request.countError}>
+      <Field label={t`Questions`} error={request.countError}>
         <NumberInput
           min={min}
           max={max}
@@ -134,10 +140,11 @@ function Progress({ count, onCancel }: { count: string; onCancel: () => void }) 
     <div className={styles.progress}>
       <Bubble size={20} mark="sending" />
       <p aria-hidden="true">
-        Writing {count} questions <span className="muted">{seconds} s</span>
+        {plural({ count: Number(count) }, { one: 'Writing # question', other: 'Writing # questions' })}{' '}
+        <span className="muted">{t`${seconds} s`}</span>
       </p>
-      <Button kind="outline" size="large" aria-label="Cancel creating with AI" autoFocus onClick={onCancel}>
-        Cancel
+      <Button kind="outline" size="large" aria-label={t`Cancel creating with AI`} autoFocus onClick={onCancel}>
+        {t`Cancel`}
       </Button>
     </div>
   );
@@ -153,13 +160,14 @@ function usualCount(totalMarks = 0): number {
 
 function problemWith(count: string): string | undefined {
   const read = countSchema.safeParse(numberIn(count) ?? Number.NaN);
-  return read.success ? undefined : (read.error.issues[0]?.message ?? `From ${min} to ${max}`);
+  return read.success ? undefined : fieldText('questionsCount', read.error.issues[0]?.message ?? '');
 }
 
 function problemWithMaterial(material: string): string | undefined {
   const length = material.trim().length;
   if (length <= limits.aiMaterial) return undefined;
-  return `At most ${limits.aiMaterial.toLocaleString('en')} characters; these are ${length.toLocaleString('en')}`;
+  const [most, these] = [formatNumber(limits.aiMaterial), formatNumber(length)];
+  return t`At most ${most} characters; these are ${these}`;
 }
 
 /** Whole seconds since the component was mounted. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { categoryPresets } from '@quiz-app/shared/category';
 import { limits } from '@quiz-app/shared/limits';
 import { ChevronsUpDown, Plus, X } from 'lucide';
@@ -37,18 +38,18 @@ export function CategoryInput({ id, value, onChange, onBlur, ref }: CategoryInpu
           {...box.getInputProps({
             ref,
             onBlur,
-            'aria-label': 'Category',
+            'aria-label': t`Category`,
             onChange: (event) => onChange(event.currentTarget.value),
           })}
           maxLength={limits.category}
         />
         {value !== '' && (
           // Not a Tab stop, like the button after it: keyboard users clear the text itself.
-          <IconButton icon={X} size={18} label="Clear category" tabIndex={-1} onClick={() => onChange('')} />
+          <IconButton icon={X} size={18} label={t`Clear category`} tabIndex={-1} onClick={() => onChange('')} />
         )}
-        <IconButton {...box.getToggleButtonProps()} icon={ChevronsUpDown} size={18} label="Show categories" />
+        <IconButton {...box.getToggleButtonProps()} icon={ChevronsUpDown} size={18} label={t`Show categories`} />
       </InputGroup>
-      <Listbox {...box.getMenuProps({ 'aria-label': 'Category' })} hidden={!box.isOpen || items.length === 0}>
+      <Listbox {...box.getMenuProps({ 'aria-label': t`Category` })} hidden={!box.isOpen || items.length === 0}>
         {items.map((item, index) => {
           const isNew = !isPreset(item);
           return (
@@ -94,7 +95,7 @@ function UseTyped({ text }: { text: string }) {
   return (
     <>
       <Icon of={Plus} size={18} />
-      <span>Use “{text}”</span>
+      <span>{t`Use “${text}”`}</span>
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
+import { formatDuration, formatNumber } from '../../../language/format.ts';
 import { mediaInWords, textInWords } from '../../../screen-parts/content-fields/content-draft.ts';
 import { numberIn } from '../../../screen-parts/number-in.ts';
 import type { Difference } from '../changed-dialog.tsx';
@@ -51,24 +52,30 @@ export function detailsDifferences(changes: DetailsChanges, base: Exam, theirs: 
     const isTheirs = now[name] !== before[name];
     if (!isTheirs && !isMine) return [];
     const yours = isMine ? formatDetail(mine, name, saved) : undefined;
-    return [{ label: detailLabels[name], yours, theirs: formatDetail(now, name, theirs) }];
+    return [{ label: detailLabels[name](), yours, theirs: formatDetail(now, name, theirs) }];
   });
   return [...texts, ...spokenDifference(saved, theirs)];
 }
 
-const words: Partial<Record<Name, Record<string, string>>> = {
-  shuffle: { none: 'Nothing', questions: 'Questions', options: 'Options', both: 'Questions and options' },
-  marking: markings,
-  resumable: { no: 'Start again', yes: 'Continue on the same device' },
-};
+const words = (): Partial<Record<Name, Record<string, string>>> => ({
+  shuffle: { none: t`Nothing`, questions: t`Questions`, options: t`Options`, both: t`Questions and options` },
+  marking: markings(),
+  resumable: { no: t`Start again`, yes: t`Continue on the same device` },
+});
 
 function formatDetail(texts: DetailsTexts, name: Name, exam: ExamDetails): string {
   const text = texts[name];
   if (name === 'instructions') return textInWords(text, exam) || '–';
-  if (name === 'duration') return `${formatDuration(Number(text))} (${text} seconds)`;
-  if (name === 'totalMarks' || name === 'passingMarks') return formatMarks(numberIn(text) ?? 0);
+  if (name === 'duration') return durationInWords(Number(text));
+  if (name === 'totalMarks' || name === 'passingMarks') return formatNumber(numberIn(text) ?? 0);
   if (name === 'opensAt' || name === 'closesAt') return text.replace('T', ' ') || '–';
   if (name === 'penalty') return penaltyInWords(Number(text));
   if (name === 'language') return nameOfLanguage(text);
-  return words[name]?.[text] ?? (text || '–');
+  return words()[name]?.[text] ?? (text || '–');
+}
+
+/** With the seconds that the field holds. */
+function durationInWords(seconds: number): string {
+  const duration = formatDuration(seconds);
+  return plural(seconds, { one: `${duration} (${seconds} second)`, other: `${duration} (${seconds} seconds)` });
 }

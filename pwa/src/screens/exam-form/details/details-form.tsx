@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UsedMedium } from '@quiz-app/shared/content';
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
@@ -24,7 +25,8 @@ import { useInstructionsEditing } from './use-instructions-editing.ts';
 
 interface DetailsFormProps {
   form: DetailsFormState;
-  save: 'Save' | 'Update';
+  /** The label of the button that saves. */
+  save: string;
   onSave: (details: ExamDetails) => void;
   /** Saves a new exam as a draft. */
   onSaveDraft?: (details: ExamDetails) => void;
@@ -69,7 +71,7 @@ export function DetailsForm({
           <ErrorSummary form={form} />
           <SheetBody>
             <fieldset className={styles.grid} disabled={isLocked}>
-              <legend className="visually-hidden">Exam Details</legend>
+              <legend className="visually-hidden">{t`Exam Details`}</legend>
               <DetailsFields form={form} />
               <SettingsFields form={form} editing={editing} />
             </fieldset>
@@ -86,11 +88,11 @@ export function DetailsForm({
                 aria-disabled={cannotSave || isLocked}
                 onClick={() => void form.handleSubmit(onSaveDraft)()}
               >
-                Save as draft
+                {t`Save as draft`}
               </Button>
             )}
             <Button kind="outline" size="large" asChild>
-              <BackLink way={wayToExams}>Cancel</BackLink>
+              <BackLink way={wayToExams}>{t`Cancel`}</BackLink>
             </Button>
           </div>
         </form>
@@ -109,7 +111,7 @@ function DetailsFields({ form }: { form: DetailsFormState }) {
   const warnings = warningsFor(texts);
   return (
     <>
-      <Field label={detailLabels.name} error={errorOf('name')} className={styles.wide}>
+      <Field label={detailLabels.name()} error={errorOf('name')} className={styles.wide}>
         <TextInput {...register('name')} maxLength={limits.examName} autoComplete="off" />
       </Field>
       <Controller
@@ -119,17 +121,17 @@ function DetailsFields({ form }: { form: DetailsFormState }) {
           <DurationField {...field} warning={warnings.duration} error={errorOf('duration')} />
         )}
       />
-      <Field label={detailLabels.category} id="category" error={errorOf('category')}>
+      <Field label={detailLabels.category()} id="category" error={errorOf('category')}>
         <Controller
           control={control}
           name="category"
           render={({ field: { name: _, disabled: __, ...field } }) => <CategoryInput id="category" {...field} />}
         />
       </Field>
-      <Field label={detailLabels.totalMarks} error={errorOf('totalMarks')}>
+      <Field label={detailLabels.totalMarks()} error={errorOf('totalMarks')}>
         <NumberInput {...register('totalMarks')} min={0} />
       </Field>
-      <Field label={detailLabels.passingMarks} warning={warnings.passingMarks} error={errorOf('passingMarks')}>
+      <Field label={detailLabels.passingMarks()} warning={warnings.passingMarks} error={errorOf('passingMarks')}>
         <NumberInput {...register('passingMarks')} min={0} />
       </Field>
     </>

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
 import type { GivenContent } from '@quiz-app/shared/content';
 import { type Exam, type ExamDetails, examDetails } from '@quiz-app/shared/exam';
 import type { ExamSettings } from '@quiz-app/shared/exam-settings';
@@ -11,6 +11,7 @@ import {
   undescribed,
 } from '../../../screen-parts/content-fields/content-draft.ts';
 import { numberIn } from '../../../screen-parts/number-in.ts';
+import { resolverOf } from '../../../screen-parts/resolver-of.ts';
 import { splitGroups } from '../../../screen-parts/split-groups.ts';
 
 /** Fields without a field of their own: a draft is shown and changed beside the title, and content belongs to a text. */
@@ -56,23 +57,23 @@ export const noDetails: DetailsTexts = {
 
 /** The labels of the fields, in the form's order. */
 export const detailLabels = {
-  name: 'Exam Name',
-  duration: 'Exam Duration',
-  category: 'Category',
-  totalMarks: 'Total Marks',
-  passingMarks: 'Passing Marks',
-  groups: 'Groups',
-  opensAt: 'Opens',
-  closesAt: 'Closes',
-  attemptsAllowed: 'Attempts allowed',
-  shuffle: 'Shuffle',
-  marking: 'Marking',
-  penalty: 'A wrong choice costs',
-  language: 'Language',
-  instructions: 'Your own instructions',
-  content: 'Pictures and sounds',
-  resumable: 'If interrupted',
-} as const satisfies DetailsTexts;
+  name: () => t`Exam Name`,
+  duration: () => t`Exam Duration`,
+  category: () => t`Category`,
+  totalMarks: () => t`Total Marks`,
+  passingMarks: () => t`Passing Marks`,
+  groups: () => t`Groups`,
+  opensAt: () => t({ message: 'Opens', comment: 'The label of the time at which an exam opens' }),
+  closesAt: () => t({ message: 'Closes', comment: 'The label of the time at which an exam closes' }),
+  attemptsAllowed: () => t`Attempts allowed`,
+  shuffle: () => t({ message: 'Shuffle', comment: 'The label of a choice of what is shuffled' }),
+  marking: () => t({ message: 'Marking', comment: 'How answers are marked' }),
+  penalty: () => t`A wrong choice costs`,
+  language: () => t`Language`,
+  instructions: () => t`Your own instructions`,
+  content: () => t`Pictures and sounds`,
+  resumable: () => t({ message: 'If interrupted', comment: 'What a taker whose exam was interrupted can do' }),
+} as const satisfies Record<keyof DetailsTexts, () => string>;
 
 /** An exam's details as the fields hold them. */
 export const fieldsOf = (exam: Exam): DetailsTexts => ({
@@ -108,7 +109,7 @@ export function hasBlank({ name, duration, category, totalMarks, passingMarks }:
   return [name, duration, category, totalMarks, passingMarks].some((text) => text.trim() === '');
 }
 
-const resolve = zodResolver(examDetails);
+const resolve = resolverOf(examDetails);
 
 /** The optional fields as sent to the server; null for a usual value. */
 function settingsIn(texts: DetailsTexts) {
@@ -145,7 +146,7 @@ export const resolveDetails: Resolver<DetailsTexts, unknown, ExamDetails> = asyn
   if (undescribed(content, [texts.instructions]).length === 0) return resolved;
   return {
     values: {},
-    errors: { ...resolved.errors, content: { type: 'required', message: 'A picture or sound has no description' } },
+    errors: { ...resolved.errors, content: { type: 'required', message: t`A picture or sound has no description` } },
   };
 };
 
@@ -160,9 +161,9 @@ export function warningsFor(texts: DetailsTexts): { duration?: string; passingMa
   const isOutOfReach = total !== undefined && passing !== undefined && passing > total;
   const isNeverOpen = texts.opensAt !== '' && texts.closesAt !== '' && texts.closesAt <= texts.opensAt;
   return {
-    ...(numberIn(texts.duration) === 0 && { duration: 'With 0 seconds the exam is submitted as soon as it starts.' }),
-    ...(isOutOfReach && { passingMarks: 'Passing marks are above total marks: no one can pass.' }),
-    ...(isNeverOpen && { closesAt: 'It closes before it opens: no one can start it.' }),
+    ...(numberIn(texts.duration) === 0 && { duration: t`With 0 seconds the exam is submitted as soon as it starts.` }),
+    ...(isOutOfReach && { passingMarks: t`Passing marks are above total marks: no one can pass.` }),
+    ...(isNeverOpen && { closesAt: t`It closes before it opens: no one can start it.` }),
   };
 }
 

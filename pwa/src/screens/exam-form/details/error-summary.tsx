@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Banner } from '../../../ui/banner.tsx';
 import { type DetailsFormState, type DetailsTexts, detailLabels } from './details.ts';
 import styles from './details-form.module.css';
@@ -11,7 +12,10 @@ export function ErrorSummary({ form }: { form: DetailsFormState }) {
       {wrong.length > 0 && (
         <Banner tone="error">
           <strong>
-            {wrong.length === 1 ? 'One field needs your attention:' : `${wrong.length} fields need your attention:`}
+            {plural(
+              { count: wrong.length },
+              { one: 'One field needs your attention:', other: '# fields need your attention:' },
+            )}
           </strong>
           <ul>
             {wrong.map((name) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/text-input.tsx';
 import { type DetailsFormState, type DetailsTexts, detailLabels } from './details.ts';
@@ -17,16 +18,16 @@ export function MarkingFields({ form: { register, formState }, texts }: MarkingF
   return (
     <>
       <Field
-        label={detailLabels.marking}
+        label={detailLabels.marking()}
         hint={
           texts.marking === 'partial'
-            ? 'Right options count and wrong ones take away; an order counts by its neighbours.'
-            : 'A choice or an order has all its points or none.'
+            ? t`Right options count and wrong ones take away; an order counts by its neighbours.`
+            : t`A choice or an order has all its points or none.`
         }
         error={errorOf('marking')}
       >
         <Select {...register('marking')}>
-          {Object.entries(markings).map(([marking, label]) => (
+          {Object.entries(markings()).map(([marking, label]) => (
             <option key={marking} value={marking}>
               {label}
             </option>
@@ -34,8 +35,8 @@ export function MarkingFields({ form: { register, formState }, texts }: MarkingF
         </Select>
       </Field>
       <Field
-        label={detailLabels.penalty}
-        hint="A skipped question never costs anything, and no total is below 0."
+        label={detailLabels.penalty()}
+        hint={t`A skipped question never costs anything, and no total is below 0.`}
         error={errorOf('penalty')}
       >
         <Select {...register('penalty')}>
@@ -47,8 +48,8 @@ export function MarkingFields({ form: { register, formState }, texts }: MarkingF
         </Select>
       </Field>
       <Field
-        label={detailLabels.language}
-        hint="Of the questions: how typed numbers and words are read."
+        label={detailLabels.language()}
+        hint={t`Of the questions: how typed numbers and words are read.`}
         error={errorOf('language')}
       >
         <Select {...register('language')}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import { type ReactNode, useState } from 'react';
 import { Question } from '../../../ui/question.tsx';
@@ -27,13 +28,13 @@ export function usePublishGuard(
   const dialog = (
     <Question
       open={asked !== undefined}
-      title="Publish this exam?"
-      yes="Publish anyway"
+      title={t`Publish this exam?`}
+      yes={t`Publish anyway`}
       onYes={publish}
-      no="Go back"
+      no={t`Go back`}
       onNo={back}
     >
-      <p>Passing marks are above total marks: no one can pass.</p>
+      <p>{t`Passing marks are above total marks: no one can pass.`}</p>
     </Question>
   );
   return [ask, dialog];

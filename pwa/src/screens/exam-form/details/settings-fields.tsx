@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { limits } from '@quiz-app/shared/limits';
 import { ChevronDown } from 'lucide';
 import { useState } from 'react';
@@ -36,14 +38,14 @@ export function SettingsFields({ form, editing }: SettingsFieldsProps) {
     <details className={styles.more} open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.moreLabel}>
         <Icon of={ChevronDown} />
-        Access, schedule and marking
+        {t`Access, schedule and marking`}
         <span className={styles.settings}>{settingsInWords(texts)}</span>
       </summary>
       <div className={styles.grid}>
         <Field
-          label={detailLabels.groups}
+          label={detailLabels.groups()}
           id="groups"
-          hint="Separate with commas. Leave empty for everyone."
+          hint={t`Separate with commas. Leave empty for everyone.`}
           error={errorOf('groups')}
         >
           <Controller
@@ -54,51 +56,55 @@ export function SettingsFields({ form, editing }: SettingsFieldsProps) {
             )}
           />
         </Field>
-        <Field label={detailLabels.opensAt} hint={`In your time, ${zone}.`} error={errorOf('opensAt')}>
+        <Field label={detailLabels.opensAt()} hint={t`In your time, ${zone}.`} error={errorOf('opensAt')}>
           <TextInput {...register('opensAt')} type="datetime-local" />
         </Field>
         <Field
-          label={detailLabels.closesAt}
-          hint="Anyone who has started may finish. Reports that arrive later are marked late."
+          label={detailLabels.closesAt()}
+          hint={t`Anyone who has started may finish. Reports that arrive later are marked late.`}
           warning={warningsFor(texts).closesAt}
           error={errorOf('closesAt')}
         >
           <TextInput {...register('closesAt')} type="datetime-local" />
         </Field>
-        <Field label={detailLabels.attemptsAllowed} hint="Leave empty for no limit." error={errorOf('attemptsAllowed')}>
+        <Field
+          label={detailLabels.attemptsAllowed()}
+          hint={t`Leave empty for no limit.`}
+          error={errorOf('attemptsAllowed')}
+        >
           <NumberInput {...register('attemptsAllowed')} min={0} max={limits.attemptsAllowed} step={1} />
         </Field>
         <Field
-          label={detailLabels.shuffle}
-          hint="A different order each time. True/False stays as it is."
+          label={detailLabels.shuffle()}
+          hint={t`A different order each time. True/False stays as it is.`}
           error={errorOf('shuffle')}
         >
           <Select {...register('shuffle')}>
-            <option value="none">Nothing</option>
-            <option value="questions">Questions</option>
-            <option value="options">Options</option>
-            <option value="both">Questions and options</option>
+            <option value="none">{t`Nothing`}</option>
+            <option value="questions">{t`Questions`}</option>
+            <option value="options">{t`Options`}</option>
+            <option value="both">{t`Questions and options`}</option>
           </Select>
         </Field>
         <MarkingFields form={form} texts={texts} />
         <Field
-          label={detailLabels.resumable}
+          label={detailLabels.resumable()}
           className={styles.wide}
-          hint="By a reload, a call or a flat battery. The clock keeps running."
+          hint={t`By a reload, a call or a flat battery. The clock keeps running.`}
           error={errorOf('resumable')}
         >
           <Select {...register('resumable')}>
-            <option value="no">Start again</option>
-            <option value="yes">Continue on the same device</option>
+            <option value="no">{t`Start again`}</option>
+            <option value="yes">{t`Continue on the same device`}</option>
           </Select>
         </Field>
         <div {...editing.around} className={classNames(styles.wide, styles.instructions)}>
           <Field
-            label={detailLabels.instructions}
+            label={detailLabels.instructions()}
             hint={
-              <>
+              <Trans>
                 Shown before the exam. <code>`code`</code> for inline code.
-              </>
+              </Trans>
             }
             error={errorOf('instructions')}
           >
@@ -107,7 +113,7 @@ export function SettingsFields({ form, editing }: SettingsFieldsProps) {
           <ContentToolbar editing={editing} />
           <ContentRows
             editing={editing}
-            of={[[detailLabels.instructions, texts.instructions]]}
+            of={[[detailLabels.instructions(), texts.instructions]]}
             undescribed={formState.errors.content && undescribed(editing.draft, [texts.instructions])}
           />
         </div>

@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { Exam, ExamByAi } from '@quiz-app/shared/exam';
-import { messages } from '@quiz-app/shared/messages';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import { outcomeOf } from '../../../screen-parts/notify-outcome.ts';
@@ -38,13 +38,23 @@ export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
     if (controller.signal.aborted) return;
     setState(outcome.success ? 'idle' : 'failed');
     if (outcome.success) {
-      toast.success(`${outcome.message} (${outcome.data.questionsCount} questions created)`);
+      const { message } = outcome;
+      toast.success(
+        plural(
+          { count: outcome.data.questionsCount },
+          {
+            // As the specification says it.
+            one: `${message} (# questions created)`,
+            other: `${message} (# questions created)`,
+          },
+        ),
+      );
       onCreated(outcome.data.exam);
       return;
     }
     // Shown beside the button for as long as it holds.
     if (outcome.code === 'ai-not-set-up') setRefused(true);
-    else toast.error(outcome.message || messages.aiFailed);
+    else toast.error(outcome.message || t`Failed to create exam with AI`);
   };
   const cancel = () => {
     running.current?.abort();

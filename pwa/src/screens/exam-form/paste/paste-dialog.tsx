@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { limits } from '@quiz-app/shared/limits';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { useState } from 'react';
@@ -39,7 +39,7 @@ export function PasteDialog({ text, onChange, room, onAdd, onClose, onCancel }: 
   return (
     <Dialog
       open
-      title="Paste questions"
+      title={t`Paste questions`}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
@@ -49,16 +49,18 @@ export function PasteDialog({ text, onChange, room, onAdd, onClose, onCancel }: 
       footer={
         <>
           <Button kind="outline" onClick={onCancel}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" aria-disabled={!isReady || !isOnline} aria-keyshortcuts="Control+Enter">
-            {isReady ? `Add ${formatCount(found.count, 'question')}` : 'Add questions'}
+            {isReady
+              ? plural({ count: found.count }, { one: 'Add # question', other: 'Add # questions' })
+              : t`Add questions`}
           </Button>
         </>
       }
     >
-      {!isOnline && <Banner tone="pending">You are offline. Adding questions needs a connection.</Banner>}
-      <Field label="Questions as text" hint="One question per block, an empty line between blocks.">
+      {!isOnline && <Banner tone="pending">{t`You are offline. Adding questions needs a connection.`}</Banner>}
+      <Field label={t`Questions as text`} hint={t`One question per block, an empty line between blocks.`}>
         <Textarea
           rows={12}
           className={styles.text}
@@ -73,20 +75,28 @@ export function PasteDialog({ text, onChange, room, onAdd, onClose, onCancel }: 
           {problem && <Status mark="incorrect">{problem}</Status>}
           {!problem && found && (
             <Status mark={isReady ? 'correct' : 'half'}>
-              {isFull
-                ? `An exam can have at most ${limits.questionsPerExam} questions: this one has room for ${room} more.`
-                : readyText(found.count, found.refusedCount)}
+              {isFull ? roomInWords(room) : readyText(found.count, found.refusedCount)}
             </Status>
           )}
           {!problem && !found && text.trim() !== '' && !isReading && (
-            <Status mark="half">We couldn’t find questions in this text. See the example.</Status>
+            <Status mark="half">{t`We couldn’t find questions in this text. See the example.`}</Status>
           )}
         </div>
-        {found && <Notes title="Needs fixing" notes={found.refused} more={found.refusedCount - found.refused.length} />}
-        {found && <Notes title="Simplified" notes={found.lost} />}
+        {found && (
+          <Notes title={t`Needs fixing`} notes={found.refused} more={found.refusedCount - found.refused.length} />
+        )}
+        {found && <Notes title={t`Simplified`} notes={found.lost} />}
       </div>
     </Dialog>
   );
+}
+
+function roomInWords(room: number): string {
+  const most = limits.questionsPerExam;
+  return plural(room, {
+    one: `An exam can have at most ${most} questions: this one has room for # more.`,
+    other: `An exam can have at most ${most} questions: this one has room for # more.`,
+  });
 }
 
 const Status = ({ mark, children }: { mark: 'correct' | 'incorrect' | 'half'; children: string }) => (
@@ -114,7 +124,7 @@ function Notes({ title, notes, more = 0 }: NotesProps) {
             <strong>{place}</strong> {text}
           </li>
         ))}
-        {more > 0 && <li className="muted">And {more.toLocaleString('en')} more.</li>}
+        {more > 0 && <li className="muted">{plural(more, { one: 'And # more.', other: 'And # more.' })}</li>}
       </ul>
     </section>
   );
@@ -137,15 +147,15 @@ function Example() {
   return (
     <div className={styles.example}>
       <Button kind="plain" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        Example
+        {t`Example`}
       </Button>
       {isOpen && (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard */}
-          <section className={styles.sample} aria-label="Example" tabIndex={0}>
+          <section className={styles.sample} aria-label={t`Example`} tabIndex={0}>
             <pre>{example}</pre>
           </section>
-          <p className="meta">GIFT, CSV and Markdown work too.</p>
+          <p className="meta">{t`GIFT, CSV and Markdown work too.`}</p>
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { FoundQuestions } from './text-reader.ts';
@@ -16,22 +16,23 @@ export function PasteOffer({ found: { count, refusedCount }, onAdd, onKeep }: Pa
       open
       small
       isQuestion
-      title={`Add ${formatCount(count, 'question')}?`}
+      title={plural(count, { one: 'Add # question?', other: 'Add # questions?' })}
       onClose={onKeep}
       footer={
         <>
           <Button kind="outline" onClick={onKeep}>
-            Keep as text
+            {t`Keep as text`}
           </Button>
           <Button data-autofocus onClick={onAdd}>
-            Add all
+            {t`Add all`}
           </Button>
         </>
       }
     >
       <p>
-        You pasted several questions into one.
-        {refusedCount > 0 && ` ${refusedCount} more ${refusedCount === 1 ? 'needs' : 'need'} fixing first.`}
+        {t`You pasted several questions into one.`}
+        {refusedCount > 0 &&
+          ` ${plural({ count: refusedCount }, { one: '# more needs fixing first.', other: '# more need fixing first.' })}`}
       </p>
     </Dialog>
   );

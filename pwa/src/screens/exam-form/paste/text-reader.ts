@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { ExamFiles } from '../../../exam-files/exam-files.ts';
 
@@ -24,7 +25,7 @@ export interface FoundQuestions {
 const mostNotes = 20;
 
 /** Pictures are sent by the import only. */
-const onlyByImport = 'It has a picture or sound. Use Import Questions for it.';
+const onlyByImport = () => t`It has a picture or sound. Use Import Questions for it.`;
 
 /** Reads questions from texts as the import does, in its worker, which starts with the first text. */
 export function createTextReader() {
@@ -49,10 +50,10 @@ export function createTextReader() {
       refusedCount: refused + withMedia.length,
       refused: [
         ...refusedRows.flatMap((row) => (row.kind === 'refused' ? { place: row.place.label, text: row.reason } : [])),
-        ...withMedia.map((row) => ({ place: row.place.label, text: onlyByImport })),
+        ...withMedia.map((row) => ({ place: row.place.label, text: onlyByImport() })),
       ],
       lost: [
-        ...overview.lost.map((text) => ({ place: 'Text', text })),
+        ...overview.lost.map((text) => ({ place: t`Text`, text })),
         ...lostRows.flatMap((row) =>
           row.kind === 'taken' ? row.lost.map((text) => ({ place: row.place.label, text })) : [],
         ),

@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import { notify } from '../../../screen-parts/notify-outcome.ts';
 import { toast } from '../../../ui/toast.ts';
+import { asSentence } from '../as-sentence.ts';
 import { removeQuestions } from '../exam-edits.ts';
 import { findQuestion, isSameQuestion } from '../questions/question-differences.tsx';
 import { addedTo, sendQuestions } from '../questions/send-question.ts';
@@ -34,7 +35,7 @@ export function usePaste({ exam, accept, drafts, track }: QuestionEditsOptions) 
     const result = await track(sendQuestions(device, base, contents));
     if (!result.success) {
       failed.current = { text, base };
-      reopenToast.show('error', `${result.message.replace(/[^.!?]$/, '$&.')} ${notAdded}`, pasteId);
+      reopenToast.show('error', `${asSentence(result.message)} ${notAdded()}`, pasteId);
       return;
     }
     failed.current = undefined;
@@ -42,7 +43,9 @@ export function usePaste({ exam, accept, drafts, track }: QuestionEditsOptions) 
     accept(result.exam);
     const added = addedTo(result.exam, base, contents) ?? [];
     const undo = () => void track(remove(result.exam, added));
-    toast.success(`${formatCount(contents.length, 'question')} added`, { action: { label: 'Undo', onClick: undo } });
+    toast.success(plural({ count: contents.length }, { one: '# question added', other: '# questions added' }), {
+      action: { label: t`Undo`, onClick: undo },
+    });
   };
 
   const remove = async (from: Exam, added: readonly Question[]) => {
@@ -58,7 +61,7 @@ export function usePaste({ exam, accept, drafts, track }: QuestionEditsOptions) 
         left(current).some((question) => !isSameQuestion(findQuestion(current, question._id), question)),
     });
     if (result.success) accept(result.exam);
-    if (result.theirs) toast.error('One of these questions was edited since. Nothing was deleted.');
+    if (result.theirs) toast.error(t`One of these questions was edited since. Nothing was deleted.`);
     else notify(result);
   };
 
@@ -70,7 +73,7 @@ export function usePaste({ exam, accept, drafts, track }: QuestionEditsOptions) 
     /** Called by Esc and the close button; the text is kept, in case it was closed by mistake. */
     close: () => {
       setOpen(false);
-      if (drafts.pasted.trim() !== '') reopenToast.show('pending', notAdded, pasteId);
+      if (drafts.pasted.trim() !== '') reopenToast.show('pending', notAdded(), pasteId);
     },
     discard: () => {
       setOpen(false);
@@ -80,4 +83,4 @@ export function usePaste({ exam, accept, drafts, track }: QuestionEditsOptions) 
 }
 
 const pasteId = 'paste';
-const notAdded = 'Questions not added. Your text is kept.';
+const notAdded = () => t`Questions not added. Your text is kept.`;

@@ -1,4 +1,5 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useState } from 'react';
 
 interface Held {
@@ -74,15 +75,15 @@ export function useKeyboardMove(ids: readonly string[], onMove: (ids: readonly s
   return { shown, heldId: held?.id, announcement, onKeyDown, cancel };
 }
 
-export const instructions =
-  'Press Space to pick this question up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.';
+export const instructions = () =>
+  t`Press Space to pick this question up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.`;
 
 /** Screen reader announcements while a question is moved. Positions start at 1. */
 const orderAnnouncements = {
-  pickedUp: (place: number, count: number) => `Picked up question ${place}, at position ${place} of ${count}.`,
-  moved: (from: number, to: number, count: number) => `Question ${from} is now at position ${to} of ${count}.`,
-  putDown: (from: number, to: number, count: number) => `Question ${from} was put down at position ${to} of ${count}.`,
-  cancelled: (place: number, count: number) => `Question ${place} is back at position ${place} of ${count}.`,
+  pickedUp: (place: number, count: number) => t`Picked up question ${place}, at position ${place} of ${count}.`,
+  moved: (from: number, to: number, count: number) => t`Question ${from} is now at position ${to} of ${count}.`,
+  putDown: (from: number, to: number, count: number) => t`Question ${from} was put down at position ${to} of ${count}.`,
+  cancelled: (place: number, count: number) => t`Question ${place} is back at position ${place} of ${count}.`,
 };
 
 /** The same for dragging. */

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
+import { use } from 'react';
+import { ExamRulesContext } from '../../../exam-ui/exam-rules.ts';
 import { usePreviewedContent } from '../../../screen-parts/content-fields/use-previews.ts';
 import { QuestionDialog } from '../../../screen-parts/question-dialog/question-dialog.tsx';
 import { contentOf, type QuestionDraft, textsOf } from '../../../screen-parts/question-dialog/question-draft.ts';
@@ -28,7 +31,7 @@ export function OpenedQuestion({ id, kept, isNext, number, dialog, onPaste }: Op
     <QuestionDialog
       title={
         <>
-          {isNew ? 'Add Question' : 'Edit Question'} <span className="muted">{number}</span>
+          {isNew ? t`Add Question` : t`Edit Question`} <span className="muted">{number}</span>
         </>
       }
       initial={{ draft, ...(kept.refusal && { refusal: kept.refusal }) }}
@@ -49,17 +52,18 @@ export function OpenedQuestion({ id, kept, isNext, number, dialog, onPaste }: Op
 type EditConflictProps = Pick<OpenedQuestionProps, 'id' | 'kept' | 'dialog'> & { theirs: Exam };
 
 function EditConflictDialog({ id, kept, theirs, dialog }: EditConflictProps) {
+  const { language } = use(ExamRulesContext);
   const shown = usePreviewedContent(kept.draft.content, textsOf(kept.draft));
   return (
     <ChangedDialog
-      differences={questionDifferences(contentOf(kept.draft), findQuestion(theirs, id), shown)}
+      differences={questionDifferences(contentOf(kept.draft), findQuestion(theirs, id), shown, language)}
       onKeepMine={() => void dialog.save(id, { draft: kept.draft, base: theirs })}
       onTakeTheirs={() => dialog.takeTheirs(id)}
       onClose={() => dialog.close(id, kept)}
     >
       {findQuestion(theirs, id)
-        ? 'Both of you edited this question. Yours is not saved yet.'
-        : 'You edited a question that someone else has deleted. Keeping yours adds it again, at the end.'}
+        ? t`Both of you edited this question. Yours is not saved yet.`
+        : t`You edited a question that someone else has deleted. Keeping yours adds it again, at the end.`}
     </ChangedDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ClipboardPaste, Plus } from 'lucide';
 import { useOnline } from '../../../platform/online.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,11 +12,11 @@ export function QuestionButtons({ dialog, paste }: QuestionEdits) {
     <>
       <Button kind="outline" aria-disabled={!isOnline} onClick={paste.open}>
         <Icon of={ClipboardPaste} size={18} />
-        Paste
+        {t({ message: 'Paste', comment: 'A button' })}
       </Button>
       <Button aria-disabled={!isOnline} onClick={dialog.add}>
         <Icon of={Plus} size={18} />
-        Add Question
+        {t`Add Question`}
       </Button>
     </>
   );

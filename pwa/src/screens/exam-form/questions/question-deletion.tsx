@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, use } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import { useUser } from '../../../device/use-session.ts';
+import { ExamRulesContext } from '../../../exam-ui/exam-rules.ts';
 import { notify, notifyOutcome } from '../../../screen-parts/notify-outcome.ts';
 import { useDeletionGuard } from '../../../screen-parts/use-deletion-guard.ts';
 import { restoreQuestion } from '../../../sync/admin/edit-exam.ts';
@@ -32,7 +34,7 @@ export function useQuestionDeletion({ exam, accept, drafts, track }: QuestionEdi
     if (result.theirs) return;
     // Every edit raises the version by one, and the one before the deletion has the question.
     const undo = () => result.success && void track(restore(questionId, result.exam.version - 1));
-    notify(result, { action: { label: 'Undo', onClick: undo } });
+    notify(result, { action: { label: t`Undo`, onClick: undo } });
     if (result.success) drafts.drop(questionId);
   };
 
@@ -57,16 +59,17 @@ type QuestionDeletion = ReturnType<typeof useQuestionDeletion>;
 /** Asks whether to delete a question that someone else has edited. */
 export function DeletionConflictDialog({ conflict, keepMine, cancelDelete }: QuestionDeletion) {
   const question = conflict && findQuestion(conflict.base, conflict.edit);
+  const { language } = use(ExamRulesContext);
   if (!question) return null;
   return (
     <ChangedDialog
-      yours="When you deleted it"
-      differences={questionDifferences(question, findQuestion(conflict.theirs, question._id), question)}
+      yours={t`When you deleted it`}
+      differences={questionDifferences(question, findQuestion(conflict.theirs, question._id), question, language)}
       onKeepMine={keepMine}
       onTakeTheirs={cancelDelete}
       onClose={cancelDelete}
     >
-      You deleted a question that someone else has edited. It is not deleted yet.
+      {t`You deleted a question that someone else has edited. It is not deleted yet.`}
     </ChangedDialog>
   );
 }

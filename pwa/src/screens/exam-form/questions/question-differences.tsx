@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ServedContent } from '@quiz-app/shared/content';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
@@ -17,13 +18,13 @@ export const findQuestion = ({ questions }: Exam, id: string): Question | undefi
 const none = '–';
 
 /** The parts of a question as labelled texts, the same labels for every question of a kind. */
-function toTexts(content: QuestionContent): LabelledTexts {
+function toTexts(content: QuestionContent, language?: string): LabelledTexts {
   return [
-    ['Question', content.name.trim() || none],
-    ['Points', String(content.points ?? 1)],
-    ...adminViewsOf(content).textsOf(content),
-    ['Explanation', content.explanation?.trim() || none],
-    ['Pictures and sounds', mediaInWords(content.media) || none],
+    [t`Question`, content.name.trim() || none],
+    [t`Points`, String(content.points ?? 1)],
+    ...adminViewsOf(content).textsOf(content, language),
+    [t`Explanation`, content.explanation?.trim() || none],
+    [t`Pictures and sounds`, mediaInWords(content.media) || none],
   ];
 }
 
@@ -36,15 +37,17 @@ export function isSameQuestion(a: QuestionContent | undefined, b: QuestionConten
  * The differences between two questions; a deleted question has a single row that says so.
  *
  * @param shown the pictures, sounds and formulas of `mine` as the server would serve them
+ * @param language of the exam: the letters of its options
  */
 export function questionDifferences(
   mine: QuestionContent,
   theirs: Question | undefined,
   shown: ServedContent,
+  language: string | undefined,
 ): Difference[] {
-  if (!theirs) return [{ label: 'Question', yours: drawn(mine.name, shown), theirs: 'Deleted' }];
-  const other = new Map(toTexts(theirs));
-  const texts = toTexts(mine).flatMap(([label, yours]) => {
+  if (!theirs) return [{ label: t`Question`, yours: drawn(mine.name, shown), theirs: t`Deleted` }];
+  const other = new Map(toTexts(theirs, language));
+  const texts = toTexts(mine, language).flatMap(([label, yours]) => {
     const text = other.get(label) ?? none;
     return text === yours ? [] : [{ label, yours: drawn(yours, shown), theirs: drawn(text, theirs) }];
   });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import { plainText } from '@quiz-app/shared/rich-text';
 import { useRef, useState } from 'react';
@@ -80,7 +81,7 @@ export function OrderConflictDialog({ conflict, keepMine, takeTheirs, close }: Q
       onTakeTheirs={takeTheirs}
       onClose={close}
     >
-      Both of you put the questions in another order. Yours is not saved yet.
+      {t`Both of you put the questions in another order. Yours is not saved yet.`}
     </ChangedDialog>
   );
 }
@@ -115,7 +116,9 @@ function orderDifferences(mine: readonly string[], theirs: Exam): Difference[] {
   return questionIds(theirs).flatMap((id, index) => {
     const ownId = own[index] ?? id;
     if (ownId === id) return [];
-    return [{ label: `Question ${index + 1}`, yours: names.get(ownId) ?? '', theirs: names.get(id) ?? '' }];
+    return [
+      { label: t`Question ${{ number: index + 1 }}`, yours: names.get(ownId) ?? '', theirs: names.get(id) ?? '' },
+    ];
   });
 }
 

@@ -1,5 +1,6 @@
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { t } from '@lingui/core/macro';
 import { GripVertical } from 'lucide';
 import { type ComponentProps, createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -38,7 +39,7 @@ export function QuestionOrder({ order, isOff, children }: QuestionOrderProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: dragAnnouncements(ids), screenReaderInstructions: { draggable: instructions } }}
+      accessibility={{ announcements: dragAnnouncements(ids), screenReaderInstructions: { draggable: instructions() } }}
       onDragEnd={({ active, over }) => over && drop(String(active.id), String(over.id))}
     >
       <SortableContext items={[...keyboard.shown]} strategy={verticalListSortingStrategy} disabled={isOff}>
@@ -62,7 +63,7 @@ const HandleContext = createContext<Handle | undefined>(undefined);
 
 /** A row that can be moved by its handle. */
 export function SortableRow({ rowId, ...row }: TableRowProps) {
-  const sortable = useSortable({ id: rowId });
+  const sortable = useSortable({ id: rowId, attributes: { roleDescription: t`sortable` } });
   const { setNodeRef, node, transform, transition, isDragging, index } = sortable;
   const keyboard = use(KeyboardContext);
   const isHeld = keyboard?.heldId === rowId;

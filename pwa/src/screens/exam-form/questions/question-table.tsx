@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
 import { ArrowDown, ArrowUp, Copy, Pencil, Trash2 } from 'lucide';
@@ -29,14 +30,14 @@ export function QuestionTable({ exam, order, edits }: QuestionTableProps) {
       <QuestionOrder order={order} isOff={!isOnline}>
         {(shown, settled) => (
           <Table
-            caption="Questions of this exam"
+            caption={t`Questions of this exam`}
             className={styles.table}
             dense
             columns={makeColumns({ numbered: settled, isOnline, edits, reorder: order.reorder })}
             rows={shown.flatMap((id) => questions.get(id) ?? [])}
             rowKey={({ _id }) => _id}
             rowAs={SortableRow}
-            empty="No questions yet"
+            empty={t`No questions yet`}
           />
         )}
       </QuestionOrder>
@@ -56,21 +57,21 @@ function makeColumns(options: ColumnOptions): Column<Question>[] {
   const numberOf = ({ _id }: Question) => options.numbered.indexOf(_id) + 1;
   return [
     {
-      label: 'Question',
+      label: t`Question`,
       slot: 'lead',
       cell: (question) => (
         <div className={styles.question}>
           <span className={styles.number}>{numberOf(question)}.</span>
           <RichContent of={question}>
-            <RichText text={question.name} codeLabel={`Program of question ${numberOf(question)}`} />
+            <RichText text={question.name} codeLabel={t`Program of question ${{ number: numberOf(question) }}`} />
           </RichContent>
         </div>
       ),
     },
-    { label: 'Options', slot: 'wide', cell: (question) => <Written question={question} /> },
-    { label: 'Correct Option', slot: 'wide', cell: (question) => <Solution question={question} /> },
+    { label: t`Options`, name: 'options', slot: 'wide', cell: (question) => <Written question={question} /> },
+    { label: t`Correct Option`, name: 'solution', slot: 'wide', cell: (question) => <Solution question={question} /> },
     {
-      label: 'Action',
+      label: t`Action`,
       align: 'end',
       slot: 'corner',
       cell: (question) => <Actions {...options} id={question._id} number={numberOf(question)} />,
@@ -82,24 +83,24 @@ function Actions({ id, number, numbered, isOnline, edits, reorder }: ColumnOptio
   const moveBy = (step: number) => reorder(numbered.filter((each) => each !== id).toSpliced(number - 1 + step, 0, id));
   return (
     <TableActions>
-      {numbered.length > 1 && <MoveHandle label={`Move question ${number}`} />}
-      <IconAction icon={Pencil} label={`Edit question ${number}`} onClick={() => edits.dialog.open(id)} />
+      {numbered.length > 1 && <MoveHandle label={t`Move question ${number}`} />}
+      <IconAction icon={Pencil} label={t`Edit question ${number}`} onClick={() => edits.dialog.open(id)} />
       <IconAction
         icon={Trash2}
-        label={`Delete question ${number}`}
+        label={t`Delete question ${number}`}
         kind="danger"
         aria-disabled={!isOnline}
         onClick={(event) => isOnline && edits.deletion.remove(event, id)}
       />
-      <MoreMenu label={`More actions for question ${number}`}>
+      <MoreMenu label={t`More actions for question ${number}`}>
         <MenuItem icon={Copy} disabled={!isOnline} onSelect={() => edits.duplicate(id)}>
-          Duplicate
+          {t({ message: 'Duplicate', comment: 'A menu item' })}
         </MenuItem>
         <MenuItem icon={ArrowUp} disabled={!isOnline || number === 1} onSelect={() => moveBy(-1)}>
-          Move up
+          {t`Move up`}
         </MenuItem>
         <MenuItem icon={ArrowDown} disabled={!isOnline || number === numbered.length} onSelect={() => moveBy(1)}>
-          Move down
+          {t`Move down`}
         </MenuItem>
       </MoreMenu>
     </TableActions>

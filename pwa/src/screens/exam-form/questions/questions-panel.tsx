@@ -1,4 +1,4 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { ReactNode } from 'react';
 import { bytesOf, formatBytes } from '../../../screen-parts/content-fields/content-draft.ts';
@@ -24,8 +24,8 @@ export function QuestionsPanel({ exam, edits, drafts, order }: QuestionsPanelPro
   return (
     <div className={styles.panel}>
       {order.isUndecided && (
-        <Notice action="Compare" onAction={order.ask}>
-          Your order of the questions is not saved.
+        <Notice action={t`Compare`} onAction={order.ask}>
+          {t`Your order of the questions is not saved.`}
         </Notice>
       )}
       <NotSaved dialog={edits.dialog} drafts={drafts} />
@@ -43,11 +43,10 @@ const large = 5_000_000;
 function ExamSize({ exam }: { exam: Exam }) {
   const bytes = bytesOf(mediaIn(exam));
   if (bytes === 0) return null;
-  if (bytes < large) return <p className="meta">This exam: {formatBytes(bytes)}</p>;
+  const size = formatBytes(bytes);
+  if (bytes < large) return <p className="meta">{t`This exam: ${size}`}</p>;
   return (
-    <Banner tone="pending">
-      This exam: {formatBytes(bytes)}. Takers with a slow network wait long until they have it.
-    </Banner>
+    <Banner tone="pending">{t`This exam: ${size}. Takers with a slow network wait long until they have it.`}</Banner>
   );
 }
 
@@ -56,10 +55,12 @@ function NotSaved({ dialog, drafts }: { dialog: QuestionEdits['dialog']; drafts:
   const waiting = drafts.waiting.filter((id) => id !== dialog.opened?.id);
   const [first] = waiting;
   if (first === undefined) return null;
-  const isOrAre = waiting.length === 1 ? 'is' : 'are';
   return (
-    <Notice action="Open" onAction={() => dialog.open(first)}>
-      {formatCount(waiting.length, 'question')} {isOrAre} not saved yet.
+    <Notice action={t({ message: 'Open', comment: 'A button' })} onAction={() => dialog.open(first)}>
+      {plural(
+        { count: waiting.length },
+        { one: '# question is not saved yet.', other: '# questions are not saved yet.' },
+      )}
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
 import type { Device } from '../../../sync/device.ts';
@@ -11,7 +12,7 @@ export function sendQuestion(device: Device, base: Exam, id: string, content: Qu
   return saveWithVersion(base, {
     send: async (current) =>
       before === undefined && addedTo(current, base, [content])
-        ? { success: true, message: 'Question added successfully', data: current }
+        ? { success: true, message: t`Question added successfully`, data: current }
         : await saveQuestion(device, current, id, content),
     isConflict: (current) => {
       const now = findQuestion(current, id);
@@ -25,7 +26,7 @@ export function sendQuestions(device: Device, base: Exam, contents: readonly Que
   return saveWithVersion(base, {
     send: async (current) =>
       addedTo(current, base, contents)
-        ? { success: true, message: 'Questions added successfully', data: current }
+        ? { success: true, message: t`Questions added successfully`, data: current }
         : await addQuestions(device, current, contents),
     isConflict: () => false,
   });

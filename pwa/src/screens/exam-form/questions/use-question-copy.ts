@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import { useDevice } from '../../../device/device-context.ts';
 import { contentOf, draftOf } from '../../../screen-parts/question-dialog/question-draft.ts';
@@ -33,7 +34,7 @@ export function useQuestionCopy({ exam, accept, track, onUndo }: QuestionCopyOpt
     // Without it the copy is the last question.
     const result = placed.success ? placed.exam : added.exam;
     accept(result);
-    toast.success(added.message, { action: { label: 'Undo', onClick: () => onUndo(copy._id, result) } });
+    toast.success(added.message, { action: { label: t`Undo`, onClick: () => onUndo(copy._id, result) } });
   };
 
   return (questionId: string) => void track(duplicate(questionId));

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { KindName } from '@quiz-app/shared/question-kinds';
 import { useRef, useState } from 'react';
@@ -10,6 +11,7 @@ import {
   type QuestionDraft,
 } from '../../../screen-parts/question-dialog/question-draft.ts';
 import { toast } from '../../../ui/toast.ts';
+import { asSentence } from '../as-sentence.ts';
 import type { SaveResult } from '../save-with-version.ts';
 import type { EditedExam } from '../use-edited-exam.ts';
 import { findQuestion } from './question-differences.tsx';
@@ -51,7 +53,7 @@ export function useQuestionDialog({ exam, accept, drafts, track }: QuestionEdits
     if (drafts.of(id)?.isSending) return;
     const left = drafts.keepTyped();
     show({ id, base: exam });
-    if (left && left !== id) reopenToast.show('pending', notSaved, left);
+    if (left && left !== id) reopenToast.show('pending', notSaved(), left);
   };
   /** A new question that waits to be reopened, or else another new one. */
   const nextNew = (except?: string) => drafts.waiting.find((id) => isNewId(id) && id !== except) ?? makeNewId();
@@ -79,7 +81,7 @@ export function useQuestionDialog({ exam, accept, drafts, track }: QuestionEdits
       return;
     }
     drafts.keep(id, { draft, base: from, ...(result.theirs ? { theirs: result.theirs } : { refusal: message }) });
-    reopenToast.show('error', `${asSentence(message)} ${notSaved}`, id);
+    reopenToast.show('error', `${asSentence(message)} ${notSaved()}`, id);
   };
 
   /** Called by Esc and the close button; keeps the input, in case it was closed by mistake. */
@@ -87,7 +89,7 @@ export function useQuestionDialog({ exam, accept, drafts, track }: QuestionEdits
     show(undefined);
     if (!kept.theirs && !isChanged(id, kept)) return drafts.drop(id);
     drafts.keep(id, kept);
-    reopenToast.show('pending', notSaved, id);
+    reopenToast.show('pending', notSaved(), id);
   };
 
   const discard = (id: string) => {
@@ -138,5 +140,4 @@ function draftIn(exam: Exam, id: string, kind = emptyDraft.kind): QuestionDraft 
 
 const isChanged = (id: string, { draft, base }: UnsavedDraft) => !isSameDraft(draft, draftIn(base, id, draft.kind));
 
-const notSaved = 'Question not saved. Your text is kept.';
-const asSentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
+const notSaved = () => t`Question not saved. Your text is kept.`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../../ui/toast.ts';
 
@@ -18,7 +19,7 @@ export function useReopenToast(reopen: (questionId: string) => void) {
   useEffect(() => () => dismiss(() => true), []);
   return {
     show: (tone: 'error' | 'pending', text: string, questionId: string) => {
-      const action = { label: 'Reopen', onClick: () => reopen(questionId) };
+      const action = { label: t`Reopen`, onClick: () => reopen(questionId) };
       shown.current.set(toast[tone](text, { action }), questionId);
     },
     dismiss: (questionId: string) => dismiss((other) => other === questionId),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Report } from '@quiz-app/shared/report';
 import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -90,10 +91,10 @@ function NotFound() {
   return (
     <Missing
       pull={pullReports}
-      title="Report not found"
-      online="It is not among your reports."
-      offline="It is not on this device, and you are offline."
-      back={{ words: 'Go to Reports', path: paths.userReports() }}
+      title={t`Report not found`}
+      online={t`It is not among your reports.`}
+      offline={t`It is not on this device, and you are offline.`}
+      back={{ words: t`Go to Reports`, path: paths.userReports() }}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { use, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDevice } from '../../../device/device-context.ts';
@@ -35,40 +37,49 @@ export function CodeView({ entry, onBack }: CodeViewProps) {
   return (
     <Page className={styles.beside}>
       <PageHead
-        title="Show as code"
+        title={t`Show as code`}
         over={exam.name}
         lede={
           <>
-            Ask someone who is logged in to open Reports → <strong>Collect an attempt</strong> and{' '}
-            {code !== undefined && !isPicture ? 'choose your file' : 'scan this'}. They hand your exam in for you.{' '}
-            <Link to={paths.howItCounts()}>How your exam counts</Link>
+            {code !== undefined && !isPicture ? (
+              <Trans>
+                Ask someone who is logged in to open Reports → <strong>Collect an attempt</strong> and choose your file.
+                They hand your exam in for you.
+              </Trans>
+            ) : (
+              <Trans>
+                Ask someone who is logged in to open Reports → <strong>Collect an attempt</strong> and scan this. They
+                hand your exam in for you.
+              </Trans>
+            )}{' '}
+            <Link to={paths.howItCounts()}>{t`How your exam counts`}</Link>
           </>
         }
       >
         <ButtonRow className={styles.buttons}>
           <Button kind="outline" size="small" onClick={onBack}>
-            Back
+            {t`Back`}
           </Button>
         </ButtonRow>
       </PageHead>
       {code === undefined ? (
         <Banner tone="error" role="alert">
-          This browser cannot sign your attempt, so it has no code. Download your answers instead.
+          {t`This browser cannot sign your attempt, so it has no code. Download your answers instead.`}
         </Banner>
       ) : !isPicture ? (
         <Banner tone="pending">
-          <p>Your typed answers are too long for a code. Save them as a file, and send it to that person.</p>
+          <p>{t`Your typed answers are too long for a code. Save them as a file, and send it to that person.`}</p>
           <ButtonRow>
-            <Button onClick={() => save(code)}>Save as a file</Button>
+            <Button onClick={() => save(code)}>{t`Save as a file`}</Button>
           </ButtonRow>
         </Banner>
       ) : (
         <div className={styles.screen}>
-          <QrCode text={code} label={`Your finished exam ${exam.name} as a QR code`} />
+          <QrCode text={code} label={t`Your finished exam ${{ name: exam.name }} as a QR code`} />
           <p className={styles.help}>
-            Turn up the brightness. The person carrying your exam can’t change it.{' '}
+            {t`Turn up the brightness. The person carrying your exam can’t change it.`}{' '}
             <button type="button" className={styles.link} onClick={() => save(code)}>
-              Save as a file
+              {t`Save as a file`}
             </button>
           </p>
         </div>
@@ -96,10 +107,10 @@ function ReceiptScan({ entry }: { entry: OutboxEntry }) {
         <SheetBody className={styles.receipt}>
           <div>
             <h2 className="title-section" id="scan-back-title">
-              Was it handed in?
+              {t`Was it handed in?`}
             </h2>
             <p className="muted">
-              Your result appears when you’re back online. To see it now, scan the receipt on their screen.
+              {t`Your result appears when you’re back online. To see it now, scan the receipt on their screen.`}
             </p>
           </div>
           {problem && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { isInstalledByHand, useInstall } from '../../../platform/install-prompt.ts';
 import { InstallSteps } from '../../../screen-parts/install-steps.tsx';
@@ -11,6 +12,7 @@ export function InstallOffer() {
   const [, setWanted] = usePreference('installHint');
   const install = useInstall();
   const hasPrompt = !isInstalledByHand();
+  const model = modelName();
   const answer = () => {
     focusPage();
     setWanted(false);
@@ -20,14 +22,14 @@ export function InstallOffer() {
       <section aria-labelledby="install-offer">
         <div className={styles.text}>
           <h2 className={styles.title} id="install-offer">
-            Keep Quiz App on this {hasPrompt ? 'device' : model()}
+            {hasPrompt ? t`Keep Quiz App on this device` : t`Keep Quiz App on this ${model}`}
           </h2>
-          <p className="muted">It opens from the home screen, and exams run offline.</p>
+          <p className="muted">{t`It opens from the home screen, and exams run offline.`}</p>
           {!hasPrompt && <InstallSteps />}
         </div>
         <div className={styles.buttons}>
           <Button kind="plain" size="small" onClick={answer}>
-            Not now
+            {t`Not now`}
           </Button>
           {hasPrompt && (
             <Button
@@ -38,7 +40,7 @@ export function InstallOffer() {
                 void install?.();
               }}
             >
-              Install
+              {t`Install`}
             </Button>
           )}
         </div>
@@ -48,4 +50,4 @@ export function InstallOffer() {
 }
 
 /** An iPad asks for the pages of a Mac. */
-const model = () => (navigator.userAgent.includes('iPhone') ? 'iPhone' : 'iPad');
+const modelName = () => (navigator.userAgent.includes('iPhone') ? 'iPhone' : 'iPad');

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check } from 'lucide';
 import type { OutboxEntry } from '../../../device/use-outbox.ts';
 import { Bubble } from '../../../ui/bubble.tsx';
@@ -15,20 +16,20 @@ interface JourneyProps {
 /** The three steps of sending a report; the second one shows the current state. */
 export function Journey({ state, refusal, nextTry }: JourneyProps) {
   const now = {
-    waiting: { mark: 'half', title: 'Waiting to send', note: nextTry },
+    waiting: { mark: 'half', title: t`Waiting to send`, note: nextTry },
     // Its room stays, so that a try moves nothing.
-    sending: { mark: 'sending', title: 'Sending', note: nextTry },
-    refused: { mark: 'incorrect', title: 'Couldn’t send', note: refusal },
+    sending: { mark: 'sending', title: t`Sending`, note: nextTry },
+    refused: { mark: 'incorrect', title: t`Couldn’t send`, note: refusal },
   } as const;
   const { mark, title, note } = now[state];
   return (
-    <ol className={styles.journey} aria-label="Progress of your report">
+    <ol className={styles.journey} aria-label={t`Progress of your report`}>
       <li className={styles.step} data-done>
         <Bubble mark="chosen">
           <Icon of={Check} />
         </Bubble>
-        <p className={styles.title}>Saved on this device</p>
-        <p className={styles.note}>You can close the app or switch off the device. Nothing is lost.</p>
+        <p className={styles.title}>{t`Saved on this device`}</p>
+        <p className={styles.note}>{t`You can close the app or switch off the device. Nothing is lost.`}</p>
       </li>
       <li className={styles.step} aria-current="step">
         <Bubble mark={mark} sign />
@@ -43,7 +44,7 @@ export function Journey({ state, refusal, nextTry }: JourneyProps) {
       </li>
       <li className={styles.step} data-next>
         <Bubble />
-        <p className={styles.title}>Sent, result ready</p>
+        <p className={styles.title}>{t`Sent, result ready`}</p>
       </li>
     </ol>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { usePush } from '../../../screen-parts/use-push.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -16,7 +17,7 @@ export function PushHint({ userId }: { userId: string }) {
         action={
           <ButtonRow>
             <Button kind="outline" size="small" onClick={() => void push.set(true)}>
-              Notify me
+              {t`Notify me`}
             </Button>
             <Button
               kind="plain"
@@ -26,12 +27,12 @@ export function PushHint({ userId }: { userId: string }) {
                 setWanted(false);
               }}
             >
-              Not now
+              {t`Not now`}
             </Button>
           </ButtonRow>
         }
       >
-        Get a message when your report arrives, even while the app is closed.
+        {t`Get a message when your report arrives, even while the app is closed.`}
       </Banner>
     </div>
   );

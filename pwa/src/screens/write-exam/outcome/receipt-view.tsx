@@ -1,9 +1,12 @@
-import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Report } from '@quiz-app/shared/report';
 import { marksOf } from '@quiz-app/shared/scoring';
 import { Download, Printer, Share2 } from 'lucide';
 import { Link } from 'react-router-dom';
 import { ReceiptText } from '../../../exam-ui/receipt-line.tsx';
+import { verdictWord } from '../../../exam-ui/verdict-word.ts';
+import { formatNumber, rounded } from '../../../language/format.ts';
 import { paths } from '../../../paths.ts';
 import { printPage } from '../../../platform/print-page.ts';
 import { QrCode } from '../../../screen-parts/qr-code.tsx';
@@ -27,56 +30,58 @@ interface ReceiptViewProps {
 export function ReceiptView({ report, onBack }: ReceiptViewProps) {
   const { receipt, exam } = report;
   const link = verifyLink(receipt);
+  const address = window.location.host + paths.verify();
   const share = async () => {
     try {
-      if (navigator.share) await navigator.share({ title: `Receipt: ${exam.name}`, url: link });
+      if (navigator.share) await navigator.share({ title: t`Receipt: ${{ name: exam.name }}`, url: link });
       else {
         await navigator.clipboard.writeText(link);
-        toast.success('The link to your receipt is copied');
+        toast.success(t`The link to your receipt is copied`);
       }
     } catch (error) {
       // The user closed the list of apps.
       if ((error as DOMException).name !== 'AbortError')
-        toast.error('The receipt could not be shared. Save it instead.');
+        toast.error(t`The receipt could not be shared. Save it instead.`);
     }
   };
   const save = () => saveFile(new File([receipt], `receipt-${report._id.slice(-6)}.txt`, { type: 'text/plain' }));
   return (
     <Page className={styles.page}>
-      <PageHead title="Receipt" over={exam.name}>
+      <PageHead title={t`Receipt`} over={exam.name}>
         <ButtonRow className={styles.buttons}>
           <Button kind="outline" size="small" onClick={() => void printPage()}>
             <Icon of={Printer} size={16} />
-            Print
+            {t`Print`}
           </Button>
           <Button kind="outline" size="small" onClick={() => void share()}>
             <Icon of={Share2} size={16} />
-            Share
+            {t`Share`}
           </Button>
           <Button kind="outline" size="small" onClick={save}>
             <Icon of={Download} size={16} />
-            Save
+            {t`Save`}
           </Button>
           <Button kind="outline" size="small" onClick={onBack}>
-            Back to result
+            {t`Back to result`}
           </Button>
         </ButtonRow>
       </PageHead>
       <Sheet>
         <SheetBody className={styles.receipt}>
           <p>
-            The server has signed that your exam counted. Keep this receipt: it is proof that stays valid even without
-            the server. <Link to={paths.howItCounts()}>How your exam counts</Link>
+            {t`The server has signed that your exam counted. Keep this receipt: it is proof that stays valid even without the server.`}{' '}
+            <Link to={paths.howItCounts()}>{t`How your exam counts`}</Link>
           </p>
           <div className={styles.paper}>
-            <QrCode text={link} label="Your receipt as a QR code" medium="paper" />
+            <QrCode text={link} label={t`Your receipt as a QR code`} medium="paper" />
           </div>
         </SheetBody>
         <ReceiptFacts report={report} />
         <SheetBody>
           <p className="meta">
-            <ReceiptText report={report} />. To check it, scan the code or open {window.location.host}
-            {paths.verify()}.
+            <Trans>
+              <ReceiptText report={report} />. To check it, scan the code or open {address}.
+            </Trans>
           </p>
         </SheetBody>
       </Sheet>
@@ -89,14 +94,20 @@ function ReceiptFacts({ report }: { report: Report }) {
   const { user, exam, result, createdAt } = report;
   const { questions, totalMarks } = exam;
   const marks = marksOf(report, result.correctAnswers.length, { questionsCount: questions.length, totalMarks });
+  const [obtained, total] = [formatNumber(marks), rounded(totalMarks)];
   return (
     <Facts inset="wide">
-      <Fact label="Name">{user.name}</Fact>
-      <Fact label="Verdict">{result.verdict}</Fact>
-      <Fact label="Obtained Marks">
-        {formatMarks(marks)} <span className="muted">of {formatCount(exam.totalMarks, 'mark')}</span>
+      <Fact label={t`Name`}>{user.name}</Fact>
+      <Fact label={t`Verdict`}>{verdictWord(result.verdict)}</Fact>
+      <Fact label={t`Obtained Marks`}>
+        <Trans>
+          {obtained}{' '}
+          <span className="muted">
+            of <Plural value={total} one="# mark" other="# marks" />
+          </span>
+        </Trans>
       </Fact>
-      <Fact label="Received">
+      <Fact label={t`Received`}>
         <DateTime value={createdAt} />
       </Fact>
     </Facts>

@@ -1,4 +1,4 @@
-import { formatCount, formatMarks, formatShare, formatStopwatch } from '@quiz-app/shared/duration';
+import { plural, t } from '@lingui/core/macro';
 import { isAnswered } from '@quiz-app/shared/question-kinds';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
@@ -12,6 +12,8 @@ import { ReceiptLine } from '../../../exam-ui/receipt-line.tsx';
 import { flagsForTaker } from '../../../exam-ui/report-flags.tsx';
 import { answersOf } from '../../../exam-ui/report-review/question-outcome.ts';
 import { ScoreRing } from '../../../exam-ui/score-ring.tsx';
+import { verdictWord } from '../../../exam-ui/verdict-word.ts';
+import { formatNumber, formatShare, formatStopwatch, rounded } from '../../../language/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -43,22 +45,22 @@ export function ResultView({ report, isTimeUp, onReview, onReceipt, onRetake, on
       <PrintedReport report={report}>
         <ResultSheet report={report} isTimeUp={isTimeUp}>
           <Button size="large" onClick={onReview}>
-            Review Answers
+            {t`Review Answers`}
           </Button>
           {onRetake && (
             <Button kind="outline" size="large" onClick={onRetake}>
-              Retake Exam
+              {t`Retake Exam`}
             </Button>
           )}
           <Button kind="outline" size="large" onClick={onClose}>
-            Close
+            {t`Close`}
           </Button>
         </ResultSheet>
         <div className={styles.sent}>
           <ReceiptLine report={report} />
           {onReceipt && (
             <Button kind="plain" size="small" onClick={onReceipt}>
-              Receipt
+              {t`Receipt`}
             </Button>
           )}
         </div>
@@ -80,8 +82,8 @@ export function ResultSheet({ report, isTimeUp, children }: ResultSheetProps) {
   return (
     <Sheet asChild className={styles.result}>
       <article>
-        <TabTitle>{`${result.verdict}, ${exam.name}`}</TabTitle>
-        <header className={styles.head} dir="auto">
+        <TabTitle>{`${verdictWord(result.verdict)}, ${exam.name}`}</TabTitle>
+        <header className={styles.head}>
           <h1 className="title-section">{exam.name}</h1>
           <p className="meta">
             <DateTime value={reportDate(report)} />
@@ -102,14 +104,16 @@ export function ResultSheet({ report, isTimeUp, children }: ResultSheetProps) {
         )}
         {report.scoredByServer && (
           <div className={styles.note}>
-            <Banner tone="pending">The server’s scoring differs from this device’s. The server’s result counts.</Banner>
+            <Banner tone="pending">
+              {t`The server’s scoring differs from this device’s. The server’s result counts.`}
+            </Banner>
           </div>
         )}
         <div className={styles.grid}>
           <Score report={report} />
           <section className={styles.sheet} aria-labelledby="answer-sheet-title">
             <h2 className="meta" id="answer-sheet-title">
-              Your answer sheet
+              {t`Your answer sheet`}
             </h2>
             <AnswerSheet exam={exam} answers={answersOf(report)} />
             <AnswerSheetLegend />
@@ -132,8 +136,7 @@ const obtainedIn = (report: Report) => {
 
 function Score({ report }: { report: Report }) {
   const { exam, result } = report;
-  const needed = formatCount(exam.passingMarks, 'mark');
-  const [one, many] = result.verdict === 'Pass' ? ['was', 'were'] : ['is', 'are'];
+  const needed = rounded(exam.passingMarks);
   return (
     <div className={styles.score}>
       <ScoreRing
@@ -144,9 +147,11 @@ function Score({ report }: { report: Report }) {
       />
       <div className={styles.verdict}>
         <Bubble size={36} mark={result.verdict === 'Pass' ? 'correct' : 'incorrect'} sign />
-        <p className={styles.word}>{result.verdict}</p>
+        <p className={styles.word}>{verdictWord(result.verdict)}</p>
         <p className="meta">
-          {needed} {needed === '1 mark' ? one : many} needed
+          {result.verdict === 'Pass'
+            ? plural(needed, { one: '# mark was needed', other: '# marks were needed' })
+            : plural(needed, { one: '# mark is needed', other: '# marks are needed' })}
         </p>
       </div>
     </div>
@@ -157,21 +162,29 @@ function ResultFacts({ report }: { report: Report }) {
   const { exam, result, answers, secondsUsed, allowedSeconds = exam.duration } = report;
   const { totalMarks, passingMarks, questions } = exam;
   const unanswered = answers ? questions.filter((question) => !isAnswered(question, answers)).length : 0;
+  const [correct, all] = [result.correctAnswers.length, questions.length];
+  const time = formatStopwatch(allowedSeconds);
   return (
     <Facts columns={secondsUsed === undefined ? 5 : 6}>
-      <Fact label="Total Marks">{formatMarks(totalMarks)}</Fact>
-      <Fact label="Passing Marks" note={totalMarks > 0 && formatShare(passingMarks, totalMarks)}>
-        {formatMarks(passingMarks)}
+      <Fact label={t`Total Marks`}>{formatNumber(totalMarks)}</Fact>
+      <Fact label={t`Passing Marks`} note={totalMarks > 0 && formatShare(passingMarks, totalMarks)}>
+        {formatNumber(passingMarks)}
       </Fact>
-      <Fact label="Obtained Marks" note={`${result.correctAnswers.length} of ${questions.length} correct`}>
-        {formatMarks(obtainedIn(report))}
+      <Fact
+        label={t`Obtained Marks`}
+        note={plural(correct, { one: `# of ${all} correct`, other: `# of ${all} correct` })}
+      >
+        {formatNumber(obtainedIn(report))}
       </Fact>
-      <Fact label="Wrong Answers" note={unanswered > 0 && `${unanswered} unanswered`}>
+      <Fact
+        label={t`Wrong Answers`}
+        note={unanswered > 0 && plural(unanswered, { one: '# unanswered', other: '# unanswered' })}
+      >
         {result.wrongAnswers.length}
       </Fact>
-      <Fact label="Verdict">{result.verdict}</Fact>
+      <Fact label={t`Verdict`}>{verdictWord(result.verdict)}</Fact>
       {secondsUsed !== undefined && (
-        <Fact label="Time used" note={`of ${formatStopwatch(allowedSeconds)}`}>
+        <Fact label={t`Time used`} note={t({ message: `of ${time}`, comment: 'After the time used: “3:40 of 45:00”' })}>
           {formatStopwatch(secondsUsed)}
         </Fact>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { Printer } from 'lucide';
@@ -22,10 +23,10 @@ export function ReviewView({ report, onBack }: ReviewViewProps) {
     <Page>
       <PrintedReport report={report}>
         <PageHead
-          title="Review Answers"
+          title={t`Review Answers`}
           over={
             <>
-              {report.exam.name} · <DateTime value={reportDate(report)} />
+              <bdi>{report.exam.name}</bdi> · <DateTime value={reportDate(report)} />
               <ReportFlags report={report} />
             </>
           }
@@ -33,10 +34,10 @@ export function ReviewView({ report, onBack }: ReviewViewProps) {
           <ButtonRow>
             <Button kind="outline" size="small" onClick={() => void printPage()}>
               <Icon of={Printer} size={16} />
-              Print
+              {t`Print`}
             </Button>
             <Button kind="outline" size="small" onClick={onBack}>
-              Back to result
+              {t`Back to result`}
             </Button>
           </ButtonRow>
         </PageHead>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { Question } from '@quiz-app/shared/question';
 import { type RefObject, useLayoutEffect } from 'react';
 import { viewsOf } from '../../../exam-ui/question-kinds.ts';
@@ -46,11 +47,29 @@ export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys):
   }, [form, inputOfKey, letters, onEnter]);
 }
 
+const enterHints = {
+  submit: () => (
+    <Trans>
+      <Key>Enter</Key> submit
+    </Trans>
+  ),
+  goOn: () => (
+    <Trans>
+      <Key>Enter</Key> go on
+    </Trans>
+  ),
+  submitExam: () => (
+    <Trans>
+      <Key>Enter</Key> submit exam
+    </Trans>
+  ),
+};
+
 interface KeyHintsProps {
   /** The question that letters answer, if they do. */
   question: Question | undefined;
   /** The effect of Enter. */
-  enter: string;
+  enter: keyof typeof enterHints;
 }
 
 /** The keys that work in a question. Not rendered where they are hidden, because a press waits for the rendering. */
@@ -64,9 +83,7 @@ export function KeyHints({ question, enter }: KeyHintsProps) {
           <KeyHint question={question} />
         </span>
       )}
-      <span>
-        <Key>Enter</Key> {enter}
-      </span>
+      <span>{enterHints[enter]()}</span>
     </Keys>
   );
 }

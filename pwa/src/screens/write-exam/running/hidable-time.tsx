@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Eye, EyeOff } from 'lucide';
 import { useState } from 'react';
 import { lowTime, Timer } from '../../../exam-ui/timer.tsx';
@@ -41,7 +42,7 @@ interface HidableTimeProps extends Hiding {
 
 /** The time left with a button that hides it. */
 export function HidableTime({ seconds, total, place, isShown, toggle }: HidableTimeProps) {
-  const words = isShown ? 'Hide the time' : 'Show the time';
+  const words = isShown ? t`Hide the time` : t`Show the time`;
   if (place === 'bar') {
     return (
       <button type="button" className={styles.barTime} aria-disabled={!toggle} onClick={toggle}>
@@ -53,10 +54,10 @@ export function HidableTime({ seconds, total, place, isShown, toggle }: HidableT
   return (
     <>
       <p className="meta" aria-hidden="true">
-        Time left
+        {t`Time left`}
       </p>
       <div className={styles.time}>{isShown && <Timer seconds={seconds} total={total} size="rail" />}</div>
-      {seconds <= lowTime && <p className={styles.low}>Less than 1 minute left</p>}
+      {seconds <= lowTime && <p className={styles.low}>{t`Less than 1 minute left`}</p>}
       <Button kind="plain" size="small" className={styles.hide} aria-disabled={!toggle} onClick={toggle}>
         <Icon of={isShown ? EyeOff : Eye} size={16} />
         {words}

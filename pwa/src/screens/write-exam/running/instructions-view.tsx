@@ -1,4 +1,4 @@
-import { formatAllowed, formatDuration, formatMarks } from '@quiz-app/shared/duration';
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import { allowedSeconds } from '@quiz-app/shared/exam-rules';
 import { isOfKind } from '@quiz-app/shared/question-kinds';
@@ -7,10 +7,13 @@ import { useId } from 'react';
 import { useKeptMedia } from '../../../device/use-media.ts';
 import { useAttemptsAt } from '../../../device/use-reports.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
-import { hasPoints } from '../../../exam-ui/exam-rules.ts';
+import { ExamRulesContext, hasPoints } from '../../../exam-ui/exam-rules.ts';
+import { letterOf } from '../../../exam-ui/option-letter.ts';
 import { viewsOf } from '../../../exam-ui/question-kinds.ts';
 import { RichContent } from '../../../exam-ui/rich-content.tsx';
 import { RichText } from '../../../exam-ui/rich-text.tsx';
+import { directionOfLanguage } from '../../../exam-ui/text-direction.ts';
+import { formatAllowed, formatDuration, formatNumber } from '../../../language/format.ts';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { canVibrate } from '../../../platform/can-vibrate.ts';
 import { startRules, useServerNow } from '../../../screen-parts/start-rules.ts';
@@ -41,7 +44,7 @@ export function InstructionsView({ exam, user, onStart }: InstructionsViewProps)
   const readinessId = useId();
   const isEmpty = exam.questions.length === 0;
   const readiness = (
-    <section id={readinessId} className={brief.part} data-line aria-label="Before you start">
+    <section id={readinessId} className={brief.part} data-line aria-label={t`Before you start`}>
       <Readiness exam={exam} obstacle={obstacle} media={media} />
     </section>
   );
@@ -54,13 +57,15 @@ export function InstructionsView({ exam, user, onStart }: InstructionsViewProps)
         <article>
           <header className={brief.head}>
             <p className="meta">{[exam.category, note].filter(Boolean).join(' · ')}</p>
-            <h1 className="title-display">{exam.name}</h1>
+            <h1 className="title-display" lang={exam.language ?? 'en'}>
+              {exam.name}
+            </h1>
           </header>
           <Facts columns={4} inset="wide">
-            <Fact label="Total Questions">{exam.questions.length}</Fact>
-            <Fact label="Duration">{formatAllowed(exam.duration, allowed)}</Fact>
-            <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
-            <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
+            <Fact label={t`Total Questions`}>{exam.questions.length}</Fact>
+            <Fact label={t`Duration`}>{formatAllowed(exam.duration, allowed)}</Fact>
+            <Fact label={t`Total Marks`}>{formatNumber(exam.totalMarks)}</Fact>
+            <Fact label={t`Passing Marks`}>{formatNumber(exam.passingMarks)}</Fact>
           </Facts>
           {isTrouble && readiness}
           <div className={brief.columns}>
@@ -79,7 +84,7 @@ export function InstructionsView({ exam, user, onStart }: InstructionsViewProps)
               aria-describedby={readinessId}
               onClick={() => onStart(allowed)}
             >
-              Start Exam
+              {t`Start Exam`}
             </Button>
           </ActionBar>
         </article>
@@ -89,21 +94,24 @@ export function InstructionsView({ exam, user, onStart }: InstructionsViewProps)
 }
 
 function Rules({ exam, allowed }: { exam: Exam; allowed: number }) {
+  const duration = formatDuration(allowed).replaceAll(' ', '\u00a0');
   const rules = [
     exam.resumable
-      ? 'If you are interrupted, come back on this device and continue where you stopped. The clock keeps running.'
-      : 'Don’t refresh or leave this page. You would have to start again.',
-    `The exam is submitted automatically after ${formatDuration(allowed).replaceAll(' ', '\u00a0')}.`,
-    'Answers cannot be changed once they are submitted.',
+      ? t`If you are interrupted, come back on this device and continue where you stopped. The clock keeps running.`
+      : t`Don’t refresh or leave this page. You would have to start again.`,
+    t`The exam is submitted automatically after ${duration}.`,
+    t`Answers cannot be changed once they are submitted.`,
     ...scoringRules(exam),
   ];
   return (
     <section className={brief.part}>
-      <h2 className="title-section">Instructions</h2>
+      <h2 className="title-section">{t`Instructions`}</h2>
       {exam.instructions && (
-        <RichContent of={exam}>
-          <RichText text={exam.instructions} className={styles.own} />
-        </RichContent>
+        <ExamRulesContext value={exam}>
+          <RichContent of={exam}>
+            <RichText text={exam.instructions} className={styles.own} />
+          </RichContent>
+        </ExamRulesContext>
       )}
       <ul className={styles.rules}>
         {rules.map((rule) => (
@@ -119,37 +127,42 @@ function Rules({ exam, allowed }: { exam: Exam; allowed: number }) {
 
 /** How answers count, where the exam is not one of right or wrong choices with one point each. */
 function scoringRules({ questions, marking, penalty = 0 }: Exam): string[] {
-  const lost = penalty === 1 ? 'all points' : `${formatMarks(penalty * 100)}% of the points`;
+  const percent = formatNumber(penalty * 100);
   return [
-    ...(hasPoints(questions) ? ['Questions have different points. Each one shows how many.'] : []),
+    ...(hasPoints(questions) ? [t`Questions have different points. Each one shows how many.`] : []),
     ...(marking || questions.some(({ kind }) => kind === 'gaps' || kind === 'match')
-      ? ['An answer that is partly right gets a part of the points.']
+      ? [t`An answer that is partly right gets a part of the points.`]
       : []),
     ...(penalty > 0
-      ? [`A wrong choice costs ${lost} of its question. A question without an answer costs nothing.`]
+      ? [
+          penalty === 1
+            ? t`A wrong choice costs all points of its question. A question without an answer costs nothing.`
+            : t`A wrong choice costs ${percent}% of the points of its question. A question without an answer costs nothing.`,
+        ]
       : []),
     ...(mayNeedFile(questions)
-      ? ['If you have no network at the end, long typed answers are handed in as a file: they don’t fit into a code.']
+      ? [t`If you have no network at the end, long typed answers are handed in as a file: they don’t fit into a code.`]
       : []),
   ];
 }
 
-function HowToMark({ exam: { questions } }: { exam: Exam }) {
-  const others = new Set(questions.flatMap((question) => viewsOf(question).howTo ?? []));
+function HowToMark({ exam }: { exam: Exam }) {
+  const { questions } = exam;
+  const others = new Set(questions.flatMap((question) => viewsOf(question).howTo?.() ?? []));
   const hasChoices = questions.length === 0 || questions.some((question) => isOfKind('choice', question));
   return (
     <section className={brief.part}>
-      <h2 className="title-section">How to {others.size > 0 ? 'answer' : 'mark'}</h2>
+      <h2 className="title-section">{others.size > 0 ? t`How to answer` : t`How to mark`}</h2>
       <ul className={styles.how}>
         {hasChoices && (
           <>
             <li>
-              <Sample chosen="B" />
-              <span>Round: one answer is correct.</span>
+              <Sample exam={exam} chosen="B" />
+              <span>{t`Round: one answer is correct.`}</span>
             </li>
             <li>
-              <Sample chosen="AC" shape="box" />
-              <span>Square: select all that apply.</span>
+              <Sample exam={exam} chosen="AC" shape="box" />
+              <span>{t`Square: select all that apply.`}</span>
             </li>
           </>
         )}
@@ -165,24 +178,24 @@ function Preferences() {
   const [hideTime, setHideTime] = usePreference('hideTime');
   const [vibrate, setVibrate] = usePreference('vibrate');
   return (
-    <section className={brief.part} data-tight aria-label="Preferences">
+    <section className={brief.part} data-tight aria-label={t`Preferences`}>
       <Setting
-        label="Hide the time"
-        hint="You’ll still be warned when time is short."
+        label={t`Hide the time`}
+        hint={t`You’ll still be warned when time is short.`}
         checked={hideTime}
         onCheckedChange={setHideTime}
       />
-      {canVibrate() && <Setting label="Vibrate on feedback" checked={vibrate} onCheckedChange={setVibrate} />}
+      {canVibrate() && <Setting label={t`Vibrate on feedback`} checked={vibrate} onCheckedChange={setVibrate} />}
     </section>
   );
 }
 
-function Sample({ chosen, shape }: { chosen: string; shape?: 'box' }) {
+function Sample({ exam: { language }, chosen, shape }: { exam: Exam; chosen: string; shape?: 'box' }) {
   return (
-    <span className={styles.row} aria-hidden="true">
-      {['A', 'B', 'C', 'D'].map((key) => (
+    <span className={styles.row} aria-hidden="true" dir={language && directionOfLanguage(language)}>
+      {(['A', 'B', 'C', 'D'] as const).map((key) => (
         <Bubble key={key} size={24} shape={shape} mark={chosen.includes(key) ? 'chosen' : undefined}>
-          {key}
+          {letterOf(key, language)}
         </Bubble>
       ))}
     </span>

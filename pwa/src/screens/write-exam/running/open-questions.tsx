@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../ui/button.tsx';
 import { Question } from '../../../ui/question.tsx';
 import styles from './question-form.module.css';
@@ -13,10 +15,14 @@ interface SubmitExamDialogProps {
 
 /** Asks before submitting an exam with unanswered questions. */
 export function SubmitExamDialog({ open, total, onSubmit, onBack }: SubmitExamDialogProps) {
-  const [have, count] = open === 1 ? ['has', 'it counts'] : ['have', 'they count'];
   return (
-    <Question title="Submit the exam?" yes="Submit anyway" onYes={onSubmit} no="Go back" onNo={onBack}>
-      <p>{`${open} of ${total} ${total === 1 ? 'question' : 'questions'} ${have} no answer, and ${count} as wrong.`}</p>
+    <Question title={t`Submit the exam?`} yes={t`Submit anyway`} onYes={onSubmit} no={t`Go back`} onNo={onBack}>
+      <p>
+        {plural(open, {
+          one: `# of ${plural(total, { one: '# question', other: '# questions' })} has no answer, and it counts as wrong.`,
+          other: `# of ${plural(total, { one: '# question', other: '# questions' })} have no answer, and they count as wrong.`,
+        })}
+      </p>
     </Question>
   );
 }
@@ -29,16 +35,19 @@ interface OpenNoteProps {
 
 /** Names the skipped questions, and leads back to the first. Mounted before it has text: a live region. */
 export function OpenNote({ open, onGoTo }: OpenNoteProps) {
-  const [first] = open;
+  const { length: count, 0: first } = open;
+  const number = (first ?? 0) + 1;
   return (
     <div className={styles.open} data-empty={first === undefined || undefined}>
       <p role="status">
         {first !== undefined &&
-          (open.length === 1 ? `You skipped question ${first + 1}.` : `You skipped ${open.length} questions.`)}
+          plural(count, { 1: `You skipped question ${number}.`, other: 'You skipped # questions.' })}
       </p>
       {first !== undefined && (
         <Button kind="plain" size="small" onClick={() => onGoTo(first)}>
-          Go back <span className="visually-hidden">to question {first + 1}</span>
+          <Trans>
+            Go back <span className="visually-hidden">to question {number}</span>
+          </Trans>
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type CSSProperties,
   type FormEvent,
@@ -19,6 +20,7 @@ import {
 import { Feedback } from '../../../exam-ui/feedback.tsx';
 import { QuestionBody } from '../../../exam-ui/question-body.tsx';
 import { solutionNote, viewsOf } from '../../../exam-ui/question-kinds.ts';
+import { useLanguage } from '../../../language/language.ts';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -50,6 +52,7 @@ interface QuestionFormProps {
  * whose button, keys and dialog share one press.
  */
 export const QuestionForm = memo(function QuestionForm({ heading, attempt, actions, onGoTo }: QuestionFormProps) {
+  useLanguage();
   const { exam, index, chosen, locked, confirming } = attempt;
   const question = currentQuestion(attempt);
   const verdict = locked ? answerVerdict(question, chosen, exam) : undefined;
@@ -66,7 +69,7 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
   const press = locked ? next : actions.submit;
   const isReady = locked || hasAnswer(attempt);
   const [isHinted, showHint] = useHint(attempt.turns, isReady);
-  const hint = isHinted ? viewsOf(question).hint : undefined;
+  const hint = isHinted ? viewsOf(question).hint() : undefined;
   // As the button does it: the browser says first which field is not clear.
   const onEnter = locked ? press : isReady ? () => form.current?.requestSubmit() : showHint;
   useAnswerKeys({ form, question, letters, onEnter });
@@ -75,6 +78,7 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
     press();
   };
   const open = openQuestions(attempt);
+  const number = index + 1;
   return (
     <>
       <Sheet asChild className={styles.form}>
@@ -90,10 +94,10 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
           <ExamRulesContext value={exam}>
             <QuestionBody
               heading={heading}
-              over={`${exam.name} · Question ${index + 1}`}
+              over={`${exam.name} · ${t`Question ${number}`}`}
               question={question}
               points={hasPoints(exam.questions) ? (question.points ?? 1) : undefined}
-              codeLabel={`Program of question ${index + 1}`}
+              codeLabel={t`Program of question ${number}`}
               answer={attempt.chosen}
               isJudged={locked}
               onAnswer={(answer) => actions.answer(question._id, answer)}
@@ -143,8 +147,8 @@ function Actions({ attempt, verdict, hint, letters, onNext }: ActionsProps) {
   const { exam, chosen, locked } = attempt;
   const question = currentQuestion(attempt);
   const isLast = isLastQuestion(attempt);
-  const onwards = isLast ? 'Submit Exam' : 'Next Question';
-  const enter = locked ? (isLast ? 'submit exam' : 'go on') : 'submit';
+  const onwards = isLast ? t`Submit Exam` : t`Next Question`;
+  const enter = locked ? (isLast ? 'submitExam' : 'goOn') : 'submit';
   return (
     <ActionBar place="question" verdict={verdict} className={styles.actions}>
       <Feedback
@@ -160,7 +164,7 @@ function Actions({ attempt, verdict, hint, letters, onNext }: ActionsProps) {
         </Button>
       )}
       <Button key="press" type="submit" size="large" disabled={!locked && !hasAnswer(attempt)}>
-        {locked ? onwards : 'Submit Answer'}
+        {locked ? onwards : t`Submit Answer`}
       </Button>
     </ActionBar>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentProps, useCallback, useMemo, useRef } from 'react';
 import { answerVerdict } from '../../../exam-ui/exam-rules.ts';
 import { Pips } from '../../../exam-ui/pips.tsx';
@@ -24,7 +25,7 @@ interface QuestionViewProps {
 /** The running exam: the current question, the progress and the time left. */
 export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
   const { exam, answers, index, reached, locked } = attempt;
-  const total = exam.questions.length;
+  const [number, total] = [index + 1, exam.questions.length];
   // Whole seconds, as the clock shows them, so that a press between two of them does not render the clock.
   const time = { seconds: Math.ceil(timeLeft(attempt) / 1000), total: attempt.allowed };
   const hidable = { ...time, ...useHidableTime(time.seconds) };
@@ -44,8 +45,8 @@ export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
   );
   return (
     <main id="main" tabIndex={-1} className={styles.run} inert={isOver}>
-      <TabTitle>{`Question ${index + 1}`}</TabTitle>
-      <QuestionProgress current={index + 1} total={total} />
+      <TabTitle>{t`Question ${number}`}</TabTitle>
+      <QuestionProgress current={number} total={total} />
       <TimeLeft {...time} />
       <div className={styles.bar}>
         <QuestionMap marks={marks} index={index} onGoTo={goTo} />
@@ -83,18 +84,19 @@ const mostPips = 50;
 
 /** The column beside the question in wide windows. Its pips are the map of questions. */
 function RunRail({ time, marks, index, onGoTo }: RunRailProps) {
+  const [current, total] = [index + 1, marks.length];
   return (
-    <aside className={styles.rail} aria-label="Progress and time">
+    <aside className={styles.rail} aria-label={t`Progress and time`}>
       <div className={styles.part}>
         <HidableTime {...time} place="rail" />
       </div>
       <div className={styles.part}>
-        {marks.length > mostPips ? (
+        {total > mostPips ? (
           <QuestionMap marks={marks} index={index} onGoTo={onGoTo} />
         ) : (
           <>
             <p className={styles.count} aria-hidden="true">
-              Question {index + 1} of {marks.length}
+              {t`Question ${current} of ${total}`}
             </p>
             <Pips marks={marks} place="rail" onGoTo={onGoTo} />
           </>

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
-import { messages } from '@quiz-app/shared/messages';
 import type { KeptMedia } from '../../../device/use-media.ts';
 import { useOnline } from '../../../platform/online.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -9,17 +9,19 @@ import styles from './instructions-view.module.css';
 /** Says how many pictures and sounds the device still lacks. */
 function MissingMedia({ media }: { media: KeptMedia | undefined }) {
   const isOnline = useOnline();
-  const count = media && `${media.kept} of ${media.of}`;
-  if (media?.problem || (media && !isOnline))
+  const { kept = 0, of: all = 0, problem } = media ?? {};
+  if (problem || (media && !isOnline))
     return (
       <Banner tone="pending">
-        {`Pictures and sounds on this device: ${count}. ${media.problem ?? 'Connect before you start.'}`}
+        {problem
+          ? t`Pictures and sounds on this device: ${kept} of ${all}. ${problem}`
+          : t`Pictures and sounds on this device: ${kept} of ${all}. Connect before you start.`}
       </Banner>
     );
   return (
     <p className={styles.saved}>
       <Bubble size={20} />
-      <span>{count ? `Saving pictures and sounds: ${count}` : 'Checking pictures and sounds'}</span>
+      <span>{media ? t`Saving pictures and sounds: ${kept} of ${all}` : t`Checking pictures and sounds`}</span>
     </p>
   );
 }
@@ -34,15 +36,15 @@ interface ReadinessProps {
 /** Whether the exam can start on this device now, and why not. */
 export function Readiness({ exam, obstacle, media }: ReadinessProps) {
   if (obstacle) return <Banner tone="pending">{obstacle}</Banner>;
-  if (exam.questions.length === 0) return <Banner tone="pending">{messages.noQuestions}</Banner>;
+  if (exam.questions.length === 0) return <Banner tone="pending">{t`This exam has no questions yet`}</Banner>;
   if (exam.duration === 0) {
-    return <Banner tone="pending">This exam has no time: it is submitted as soon as it starts.</Banner>;
+    return <Banner tone="pending">{t`This exam has no time: it is submitted as soon as it starts.`}</Banner>;
   }
   if (!media || media.kept < media.of) return <MissingMedia media={media} />;
   return (
     <p className={styles.saved}>
       <Bubble size={20} mark="correct" sign />
-      <span>Saved for offline: you can take this exam without a connection.</span>
+      <span>{t`Saved for offline: you can take this exam without a connection.`}</span>
     </p>
   );
 }

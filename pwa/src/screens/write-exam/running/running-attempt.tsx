@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import { isVisible } from '@quiz-app/shared/exam-rules';
 import type { User } from '@quiz-app/shared/user';
@@ -87,7 +88,7 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
       return (
         <>
           {shown && <QuestionView attempt={shown} actions={actions} isOver={finished !== undefined} />}
-          {finished && <Loader>Saving your answers</Loader>}
+          {finished && <Loader>{t`Saving your answers`}</Loader>}
         </>
       );
     }
@@ -125,7 +126,9 @@ function useKeptSteps(userId: string, clock: () => Now) {
       const times = { elapsed: attempt.clock.elapsed, savedAt: clock().wall, ...(serverStart && { serverStart }) };
       await running
         .save({ ...progressOf(attempt), userId, examId: attempt.written._id, ...times })
-        .catch((error: Error) => toast.error(`${error.message} If you are interrupted now, you have to start again.`));
+        .catch(({ message: problem }: Error) =>
+          toast.error(t`${problem} If you are interrupted now, you have to start again.`),
+        );
     },
     [running, userId, clock],
   );
@@ -143,29 +146,33 @@ function Instructions({ exam, user, interruption, onStart }: InstructionsProps) 
   // Other exams do not wait for storage, which may not answer.
   if (interruption.state === 'searching' && (!exam || exam.resumable)) return <Loader />;
   if (exam === null || !isVisible(exam, user))
-    return <ExamMissing back={{ words: 'Go to Home', path: paths.home() }} />;
+    return <ExamMissing back={{ words: t`Go to Home`, path: paths.home() }} />;
   return <InstructionsView exam={exam} user={user} onStart={(allowed) => onStart(exam, allowed)} />;
 }
 
-const pauses = {
+const pauses = () => ({
   elsewhere: {
-    title: 'This exam is open in another window',
-    text: 'Continue there. If you close that window, the exam continues here.',
+    title: t`This exam is open in another window`,
+    text: t`Continue there. If you close that window, the exam continues here.`,
   },
   clock: {
-    title: 'This device’s clock was set back',
-    text: 'Go online, so that the server can say how much time is left. Your answers are saved.',
+    title: t`This device’s clock was set back`,
+    text: t`Go online, so that the server can say how much time is left. Your answers are saved.`,
   },
-};
+});
 
 /** Says why an exam cannot continue in this window yet; once it can, it does so without a press. */
-function Paused({ why }: { why: keyof typeof pauses }) {
-  const { title, text } = pauses[why];
+function Paused({ why }: { why: keyof ReturnType<typeof pauses> }) {
+  const { title, text } = pauses()[why];
   const navigate = useNavigate();
   return (
     <Page>
       <TabTitle>{title}</TabTitle>
-      <EmptyState level={1} title={title} action={<Button onClick={() => navigate(paths.home())}>Go to Home</Button>}>
+      <EmptyState
+        level={1}
+        title={title}
+        action={<Button onClick={() => navigate(paths.home())}>{t`Go to Home`}</Button>}
+      >
         {text}
       </EmptyState>
     </Page>
@@ -189,8 +196,8 @@ function useLeaveGuard(guarded: boolean): Blocker {
 /** Asks for confirmation before a running exam is left inside the app. */
 function LeaveExamDialog({ blocker }: { blocker: Blocker }) {
   return (
-    <StayOrLeave blocker={blocker} title="Leave the exam?">
-      If you leave, your answers are lost and you have to start again. The clock keeps running.
+    <StayOrLeave blocker={blocker} title={t`Leave the exam?`}>
+      {t`If you leave, your answers are lost and you have to start again. The clock keeps running.`}
     </StayOrLeave>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Report } from '@quiz-app/shared/report';
 import { reportAsShown } from '@quiz-app/shared/shuffle';
 import type { User } from '@quiz-app/shared/user';
@@ -82,24 +83,24 @@ export function StorageFailedView({ attempt, user, message, onTryAgain }: Storag
   };
   return (
     <Page phone="flush">
-      <TabTitle>Not saved</TabTitle>
+      <TabTitle>{t`Not saved`}</TabTitle>
       <Sheet asChild className={brief.brief}>
         <article>
           <header className={brief.head}>
             <p className="meta">{attempt.exam.name}</p>
-            <h1 className="title-display">Your answers are not saved yet</h1>
+            <h1 className="title-display">{t`Your answers are not saved yet`}</h1>
           </header>
           {attempt.isTimeUp && <TimeUpNote className={brief.note} />}
-          <section className={brief.part} aria-label="The problem">
+          <section className={brief.part} aria-label={t`The problem`}>
             <p role="alert">{message}</p>
-            <p className={brief.lede}>Keep this page open: your answers are still here.</p>
+            <p className={brief.lede}>{t`Keep this page open: your answers are still here.`}</p>
           </section>
           <ActionBar place="brief">
             <Button size="large" onClick={onTryAgain}>
-              Try again
+              {t`Try again`}
             </Button>
             <Button kind="outline" size="large" onClick={save}>
-              Save a copy
+              {t`Save a copy`}
             </Button>
           </ActionBar>
         </article>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatCount, formatDuration, formatMarks, formatShare, formatStopwatch } from './duration.ts';
+import { formatClock, formatDuration, formatNumber, formatShare, formatStopwatch } from './format.ts';
 
 const secondsIn: Record<string, number> = { h: 3600, min: 60, s: 1 };
 
@@ -90,23 +90,13 @@ describe('marks', () => {
     [1234, '1,234'],
     [1_234_567.891, '1,234,567.89'],
   ])('of %d read %s', (marks, text) => {
-    expect(formatMarks(marks)).toBe(text);
-  });
-
-  it.each([
-    [1, '1 mark'],
-    [0, '0 marks'],
-    [2.5, '2.5 marks'],
-    [0.999, '1 mark'],
-    [3000, '3,000 marks'],
-  ])('%d are formatted with their noun as %s', (marks, text) => {
-    expect(formatCount(marks, 'mark')).toBe(text);
+    expect(formatNumber(marks)).toBe(text);
   });
 
   it('have at most two decimals, and none when whole', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.integer({ min: 1, max: 500 }), fc.nat(1_000_000), (correct, count, total) => {
-        expect(formatMarks((correct * total) / count)).toMatch(/^\d{1,3}(,\d{3})*(\.\d?[1-9])?$/);
+        expect(formatNumber((correct * total) / count)).toMatch(/^\d{1,3}(,\d{3})*(\.\d?[1-9])?$/);
       }),
     );
   });

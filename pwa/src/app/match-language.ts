@@ -1,0 +1,38 @@
+import { isLanguage } from '../language/languages.ts';
+import { readRemembered, remember } from '../local/local-storage/remembered.ts';
+import type { Device } from '../sync/device.ts';
+import { editMe, watchSession } from '../sync/session/session.ts';
+import { chosenLanguage } from './start-language.ts';
+
+/** Whether the account has not been told yet of the language that was chosen here. */
+const key = 'language to tell';
+
+/**
+ * Keeps the account's language and that of this device the same: the last choice counts, wherever it was made. A choice
+ * without a network is told when there is one. Returns a function that stops it.
+ */
+export function matchLanguage(device: Device): () => void {
+  const match = async () => {
+    const user = (await device.session.queryCurrent())?.user;
+    if (!user) return;
+    const language = chosenLanguage();
+    if (readRemembered(key) !== 'yes' && isLanguage(user.language)) {
+      if (user.language !== language) remember('language', user.language);
+      return;
+    }
+    const isTold = user.language === language || (await editMe(device, { language })).success;
+    // It may have changed once more meanwhile.
+    if (isTold && chosenLanguage() === language) remember(key, 'no');
+  };
+  const matchNow = () => void match().catch((error) => console.warn('The account keeps its language for now.', error));
+  const onChoice = (event: StorageEvent) => event.key === 'language' && matchNow();
+  window.addEventListener('storage', onChoice);
+  // With the network back, what was chosen without it is told.
+  const ignorePulls = device.events.on(({ type }) => type === 'pulled' && matchNow());
+  const stopFollowing = watchSession(device, matchNow);
+  return () => {
+    window.removeEventListener('storage', onChoice);
+    ignorePulls();
+    stopFollowing();
+  };
+}

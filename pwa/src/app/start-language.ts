@@ -1,0 +1,52 @@
+import { i18n } from '@lingui/core';
+import { showLanguage, shownLanguage } from '../language/language.ts';
+import { bestLanguage, directionOf, isLanguage, type Language } from '../language/languages.ts';
+import { readRemembered } from '../local/local-storage/remembered.ts';
+import { keepPart } from '../platform/keep-part.ts';
+
+/** The person's choice on this device; without one, the browser's. */
+export function chosenLanguage(): Language {
+  const choice = readRemembered('language');
+  return isLanguage(choice) ? choice : bestLanguage(navigator.languages);
+}
+
+async function showChosen(): Promise<void> {
+  try {
+    await showLanguage(chosenLanguage());
+  } catch (error) {
+    console.warn('The chosen language cannot be loaded.', error);
+    if (!shownLanguage()) await showLanguage('en');
+  }
+  document.documentElement.lang = shownLanguage();
+  document.documentElement.dir = directionOf(shownLanguage());
+}
+
+/** Shows the app in the person's language, and from then on in the one that they choose, here or in another window. */
+export async function startLanguage(): Promise<void> {
+  window.addEventListener('storage', ({ key }) => key === 'language' && void showChosen());
+  await showChosen();
+}
+
+/** Calls back once a language is shown, at once if one is: before that there are no words for a message. */
+export function whenLanguageShown(callback: () => void): void {
+  if (shownLanguage()) {
+    callback();
+    return;
+  }
+  const unsubscribe = i18n.on('change', () => {
+    unsubscribe();
+    callback();
+  });
+}
+
+/** Keeps the texts of the shown language on this device, and from then on of each that is chosen. */
+export function keepLanguage(isAdmin: boolean): void {
+  const keep = () => {
+    const language = shownLanguage();
+    if (language === 'en') return;
+    void keepPart(language);
+    if (isAdmin) void keepPart(`admin-${language}`);
+  };
+  keep();
+  i18n.on('change', keep);
+}

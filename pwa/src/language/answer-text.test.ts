@@ -1,0 +1,43 @@
+import { i18n } from '@lingui/core';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
+import { failureStatus } from '@quiz-app/shared/contract/failures';
+import { afterEach, expect, test } from 'vitest';
+import { answerText, fieldText } from './answer-text.ts';
+
+const show = (locale: string) => i18n.loadAndActivate({ locale, messages: {} });
+afterEach(() => show('en'));
+
+const names = Object.keys(endpoints) as (keyof typeof endpoints)[];
+const codes = Object.keys(failureStatus) as (keyof typeof failureStatus)[];
+
+test('English shows the server’s words, but those of an expired token are for programs', () => {
+  expect(answerText('addExam', { success: true, message: 'Its words', data: null })).toBe('Its words');
+  expect(answerText('addExam', { success: false, message: 'Its words', code: 'busy' })).toBe('Its words');
+  const expired = { success: false, message: 'jwt expired', code: 'token-expired' } as const;
+  expect(answerText('addExam', expired)).toBe('Session expired. Please log in again.');
+});
+
+test('other languages never show the server’s words, whatever fails in which call', () => {
+  show('fr');
+  for (const name of names) {
+    expect(answerText(name, { success: true, message: 'Its words', data: null })).not.toBe('Its words');
+    for (const code of codes) {
+      if (code === 'changed-meanwhile') continue;
+      const text = answerText(name, { success: false, message: 'Its words', code, field: 'unknown.0' });
+      expect(text, `${name} ${code}`).not.toMatch(/^$|Its words/);
+    }
+  }
+});
+
+test('a field is found by the first name of its path, else by the last', () => {
+  show('fr');
+  expect(fieldText('options.A', 'English')).toBe('Please check the options: each needs a text');
+  expect(fieldText('questions.3.name', 'English')).toBe('Please check the questions, and their number');
+  expect(fieldText('0.email', 'English')).toBe('Please enter a valid email');
+  expect(fieldText('', 'English')).toBe('Please check this field');
+});
+
+test('a failure without a code has its own words: it came from something else than the API', () => {
+  show('fr');
+  expect(answerText('login', { success: false, message: 'Sorry' })).toBe('Sorry');
+});

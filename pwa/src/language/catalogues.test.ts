@@ -1,0 +1,122 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
+import { describe, expect, it } from 'vitest';
+import { directionOf, type Language, languages } from './languages.ts';
+
+const root = join(import.meta.dirname, '../..');
+const config = getConfig({ cwd: root });
+const catalogues = await getCatalogs(config);
+const read = async (catalogue: (typeof catalogues)[number], language: string) =>
+  Object.entries((await catalogue.read(language)) ?? {}).map(([id, { message = '', translation = '' }]) => ({
+    id,
+    message,
+    translation,
+  }));
+
+/** The names of a message’s placeholders, with the kind of those that have one, and its tags, each once and in order. */
+function partsOf(message: string): string[] {
+  const parts = new Set(message.match(/<\/?\d+\/?>/g) ?? []);
+  const visit = (tokens: CompiledMessage) => {
+    if (typeof tokens === 'string') return;
+    for (const token of tokens) {
+      if (typeof token === 'string') continue;
+      const [name, kind, forms] = token;
+      parts.add(kind ? `${name}: ${kind}` : name);
+      if (forms && typeof forms === 'object')
+        for (const form of Object.values(forms)) if (Array.isArray(form)) visit(form);
+    }
+  };
+  visit(compileMessage(message));
+  return [...parts].sort();
+}
+
+/** The plural forms of a message that a language has not, or that its message lacks. */
+function wrongForms(message: string, language: string): string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const wrong: string[] = [];
+  const visit = (tokens: CompiledMessage) => {
+    if (typeof tokens === 'string') return;
+    for (const token of tokens) {
+      if (typeof token === 'string' || token[1] !== 'plural') continue;
+      const forms = token[2] as Record<string, CompiledMessage>;
+      for (const category of pluralCategories) {
+        if (!(category in forms)) wrong.push(`${category} is missing`);
+      }
+      for (const form of Object.values(forms)) if (Array.isArray(form)) visit(form);
+    }
+  };
+  visit(compileMessage(message));
+  return wrong;
+}
+
+/** What is no sentence, but the name of a file. */
+const fileNames = ['{exam} results'];
+
+/** The values of a message that stand in a sentence without isolates around them. */
+const unisolated = (translation: string): string[] =>
+  /^\{\w+\}$/.test(translation)
+    ? []
+    : (translation.match(/(?<!\u2068)(?<!(?:zero|one|two|few|many|other|=\d+)\s)\{\w+\}|\{\w+\}(?!\u2069)/g) ?? []);
+
+it('each language of the app has its catalogues, and no other', () => {
+  const tags = Object.keys(languages).sort();
+  expect(config.locales.toSorted()).toEqual(tags);
+  for (const folder of ['locales', 'locales/admin']) {
+    const files = globSync('*.po', { cwd: join(root, folder) }).map((file) => basename(file, '.po'));
+    expect(files.sort()).toEqual(tags);
+  }
+});
+
+it('the English catalogues are those of the code: if not, run `npm run texts`', async () => {
+  for (const catalogue of catalogues) {
+    const inCode = Object.values((await catalogue.collect()) ?? {}).map(({ message }) => message ?? '');
+    const inFile = (await read(catalogue, 'en')).map(({ message }) => message);
+    expect(inFile.sort()).toEqual(inCode.sort());
+  }
+});
+
+describe.each(Object.keys(languages))('%s', (language) => {
+  it('says everything that English does', async () => {
+    for (const catalogue of catalogues) {
+      const english = (await read(catalogue, 'en')).map(({ message }) => message);
+      const entries = await read(catalogue, language);
+      expect(entries.filter(({ translation }) => translation === '').map(({ message }) => message)).toEqual([]);
+      expect(entries.map(({ message }) => message).sort()).toEqual(english.sort());
+    }
+  });
+
+  it('has one translation for a text of takers and admins', async () => {
+    const known = new Map<string, string>();
+    for (const catalogue of catalogues) {
+      for (const { id, message, translation } of await read(catalogue, language)) {
+        expect(translation, message).toBe(known.get(id) ?? translation);
+        known.set(id, translation);
+      }
+    }
+  });
+
+  it('has the same placeholders, and all plural forms of the language', async () => {
+    for (const catalogue of catalogues) {
+      for (const { message, translation } of await read(catalogue, language)) {
+        const text = translation || message;
+        expect(partsOf(text), message).toEqual(partsOf(message));
+        // The code has the English forms that it needs.
+        if (language !== 'en') expect(wrongForms(text, language), `${message} → ${text}`).toEqual([]);
+      }
+    }
+  });
+});
+
+it.each((Object.keys(languages) as Language[]).filter((language) => directionOf(language) === 'rtl'))(
+  '%s isolates each value, so that a name in another script leaves the sentence around it in order',
+  async (language) => {
+    for (const catalogue of catalogues) {
+      for (const { message, translation } of await read(catalogue, language)) {
+        if (!fileNames.includes(message)) expect(unisolated(translation), translation).toEqual([]);
+      }
+    }
+  },
+);
