@@ -64,3 +64,32 @@ test('another device follows the account once it knows what was chosen', async (
   expect(await languageOf(ben)).toBe('fr');
   stop();
 });
+
+test('a choice is not told to the account of the next person on this device', async () => {
+  await device.openAs(ann);
+  server.network = offline;
+  const app = await openApp(device, '/profile');
+  await app.person.selectOptions(await screen.findByLabelText('Language'), 'Français');
+  await screen.findByRole('heading', { name: 'Profil' });
+  server.network = online;
+  const cleo = await server.register('Cleo');
+  await device.openAs(cleo);
+  const stop = matchLanguage(device.openPage());
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await languageOf(cleo)).toBeUndefined();
+  // The one who chose is told of it as soon as they are back.
+  await device.openAs(ann);
+  const stopAgain = matchLanguage(device.openPage());
+  await waitFor(async () => expect(await languageOf(ann)).toBe('fr'));
+  stop();
+  stopAgain();
+});
+
+test('of two languages in a row the last one counts, even if it was loaded first', async () => {
+  const { person } = await openApp(device, '/login');
+  const list = await screen.findByLabelText('Language');
+  const choices = ['Kiswahili', 'English'].map((name) => person.selectOptions(list, name));
+  await Promise.all(choices);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(document.documentElement.lang).toBe('en');
+});

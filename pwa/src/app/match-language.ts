@@ -4,7 +4,7 @@ import type { Device } from '../sync/device.ts';
 import { editMe, watchSession } from '../sync/session/session.ts';
 import { chosenLanguage } from './start-language.ts';
 
-/** Whether the account has not been told yet of the language that was chosen here. */
+/** The id of the user whose account has not been told yet of their choice; `yes` is that of whoever logs in next. */
 const key = 'language to tell';
 
 /**
@@ -16,13 +16,14 @@ export function matchLanguage(device: Device): () => void {
     const user = (await device.session.queryCurrent())?.user;
     if (!user) return;
     const language = chosenLanguage();
-    if (readRemembered(key) !== 'yes' && isLanguage(user.language)) {
-      if (user.language !== language) remember('language', user.language);
+    const chooser = readRemembered(key);
+    if (chooser !== user._id && chooser !== 'yes') {
+      if (isLanguage(user.language) && user.language !== language) remember('language', user.language);
       return;
     }
     const isTold = user.language === language || (await editMe(device, { language })).success;
     // It may have changed once more meanwhile.
-    if (isTold && chosenLanguage() === language) remember(key, 'no');
+    if (isTold && chosenLanguage() === language) remember(key, '');
   };
   const matchNow = () => void match().catch((error) => console.warn('The account keeps its language for now.', error));
   const onChoice = (event: StorageEvent) => event.key === 'language' && matchNow();

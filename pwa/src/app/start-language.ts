@@ -15,28 +15,20 @@ async function showChosen(): Promise<void> {
     await showLanguage(chosenLanguage());
   } catch (error) {
     console.warn('The chosen language cannot be loaded.', error);
-    if (!shownLanguage()) await showLanguage('en');
   }
   document.documentElement.lang = shownLanguage();
   document.documentElement.dir = directionOf(shownLanguage());
 }
 
+/** Milliseconds that the app waits for its texts; after that it starts in English, and switches when they are there. */
+const patience = 3_000;
+
 /** Shows the app in the person's language, and from then on in the one that they choose, here or in another window. */
 export async function startLanguage(): Promise<void> {
   window.addEventListener('storage', ({ key }) => key === 'language' && void showChosen());
-  await showChosen();
-}
-
-/** Calls back once a language is shown, at once if one is: before that there are no words for a message. */
-export function whenLanguageShown(callback: () => void): void {
-  if (shownLanguage()) {
-    callback();
-    return;
-  }
-  const unsubscribe = i18n.on('change', () => {
-    unsubscribe();
-    callback();
-  });
+  // One that could not be loaded without a network.
+  window.addEventListener('online', () => void showChosen());
+  await Promise.race([showChosen(), new Promise((resolve) => setTimeout(resolve, patience))]);
 }
 
 /** Keeps the texts of the shown language on this device, and from then on of each that is chosen. */

@@ -13,6 +13,11 @@ export function answerText(call: EndpointName, answer: Envelope): string {
   return isEnglish() ? answer.message : (successTexts()[call] ?? t`Done`);
 }
 
+/** Why the server refused an attempt. It was kept with its code, so that it is said in the language shown now. */
+export function refusalText(refusal: { message: string; code?: string; field?: string }): string {
+  return failureText({ success: false, ...refusal } as Failure, () => textsOfCall('addReport'));
+}
+
 /** The message of a failure that did not come from the server itself. */
 export function fallbackText(call: EndpointName): string {
   if (!i18n.locale) return call;
@@ -41,7 +46,7 @@ export function fieldText(field: string, english: string): string {
   return texts[names[0] ?? ''] ?? texts[names.at(-1) ?? ''] ?? t`Please check this field`;
 }
 
-/** At the start none is shown yet, and English is better than no text. */
+/** In a worker none may be shown, and English is better than no text. */
 const isEnglish = () => i18n.locale === 'en' || i18n.locale === '';
 
 const successTexts = (): Partial<Record<EndpointName, string>> => ({

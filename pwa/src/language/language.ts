@@ -7,6 +7,9 @@ import { directionOf, type Language } from './languages.ts';
 const texts = import.meta.glob<Messages>(['../../locales/*.po', '!../../locales/en.po'], { import: 'messages' });
 const adminTexts = import.meta.glob<Messages>('../../locales/admin/*.po', { import: 'messages' });
 
+// The source texts are there from the start, so that nothing has to wait for words.
+i18n.loadAndActivate({ locale: 'en', messages: english });
+
 let isForAdmin = false;
 /** The language asked for last: of two in a row it is shown, whichever is loaded first. */
 let wanted: Language = 'en';
@@ -23,8 +26,13 @@ export async function loadLanguage(language: Language): Promise<Messages> {
 /** Shows all texts in a language. @throws if it cannot be loaded; then nothing changes */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
-  // Added to those that are there: a call for the texts of takers may end after one for those of admins, too.
-  i18n.load(language, await loadLanguage(language));
+  try {
+    // Added to those that are there: a call for the texts of takers may end after one for those of admins, too.
+    i18n.load(language, await loadLanguage(language));
+  } catch (error) {
+    if (wanted === language) wanted = shownLanguage();
+    throw error;
+  }
   if (wanted === language) i18n.activate(language);
 }
 

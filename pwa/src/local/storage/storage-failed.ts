@@ -23,7 +23,7 @@ const texts: Record<StorageProblem, () => string> = {
 
 /**
  * Storage on this device failed. `message` says what the user can do; `cause` is the browser's error. The text is made
- * when it is read: storage may fail before a language is shown, and in the service worker, where none ever is.
+ * when it is read, in the language of that moment; a worker may show none.
  */
 export class StorageFailed extends Error {
   override name = 'StorageFailed';

@@ -142,10 +142,7 @@ function storageFailure(error: unknown): RestoredSession | null {
   if (!(error instanceof StorageFailed)) return null;
   return {
     kind: 'failed',
-    // Not read yet: at the start no language may be shown.
-    get message() {
-      return error.message;
-    },
+    message: error.message,
     ...(error.problem === 'silent' && { isSilent: true }),
   };
 }
