@@ -37,7 +37,7 @@ const widths = isFull ? [320, 390] : [320];
 const people = ['no one', 'a taker', 'an admin'] as const;
 /** Screens with what a worker said about a file, in the language of that moment. */
 const saidByWorker = new Set(['import, read', 'Save file', 'Not in the fields below']);
-/** What the journey types into fields. */
+/** The texts that the journey types into fields. */
 const typed = ['zzz', 'hello', 'Nairobbi', 'Typed', 'Which one? {=a ~b ~c}', 'Which one?', 'Which two?'];
 
 /** A server with two exams, of which one was taken, and people. */
@@ -89,7 +89,7 @@ async function show(page: Page, language: string): Promise<void> {
   await settled(page);
 }
 
-/** What is wider than the window or cut off. */
+/** Lists the elements that are wider than the window or cut off. */
 async function unfit(page: Page, content: string[], width: number): Promise<string[]> {
   await resize(page, { width, height: 640 });
   const sideways = (await page.evaluate(() => document.documentElement.scrollWidth)) - width;
@@ -97,7 +97,7 @@ async function unfit(page: Page, content: string[], width: number): Promise<stri
   return [...(sideways > 0 ? [`the page: ${sideways} px`] : []), ...cut].map((text) => `at ${width} px, ${text}`);
 }
 
-/** What is out of view is laid out too, so that it can be measured. */
+/** Lays out the elements out of view too, so that they can be measured. */
 const layOutAll = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();

@@ -21,7 +21,7 @@ export const any = <Item>(items: readonly Item[], at: number): Item => items[at 
 const partIn = (side: Side, { dir, marked }: Drawing): string => (dir === side ? marked : `⟨${marked}⟩`);
 export const numberIn = (side: Side, number: number): string => (side === 'rtl' ? `⟨${number}⟩.` : `${number}.`);
 
-/** What the cards of all kinds have: the question, its explanation and the lines with the answers in words. */
+/** The parts that the cards of all kinds have: the question, its explanation and the lines with the answers in words. */
 export function cardOf(
   name: MixedText,
   why: MixedText,

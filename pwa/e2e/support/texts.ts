@@ -71,7 +71,7 @@ export class Texts {
     if (said.length > 0) return said;
     for (const { id, pattern, names } of this.#patterns) {
       const values = pattern.exec(text)?.slice(1);
-      // What stands in a placeholder may be a text of the app, too.
+      // The value of a placeholder may be a text of the app, too.
       const all = values?.map((value, at) => [names[at], this.say(value)[0]]);
       if (all) said.push(this.#i18n._(id, Object.fromEntries(all)));
     }

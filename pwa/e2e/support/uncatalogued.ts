@@ -31,8 +31,8 @@ function textsOnPage(without: string): string[] {
 }
 
 /**
- * What is the same in every language: the product, formats, browsers, systems, keys, addresses, codes, single letters;
- * and what the browser itself says, in French: megabytes, "and" in lists, time zones.
+ * Texts that are the same in every language: the product, formats, browsers, systems, keys, addresses, codes, single
+ * letters; and those of the browser itself, in French: megabytes, "and" in lists, time zones.
  */
 const same =
   /Quiz App|QUIZ APP|ABCDEFGHIJKLMNOPQRSTUVWXYZ|QTI|GIFT|Moodle XML|Aiken|CSV|JSON|Kahoot|Excel|XLSX|Markdown|Ctrl\+K|Chrome|Android|\bMo\b|\bet\b|UTC[+-]?\d*|\S+@\S+|localhost:\d+(?:\/\w+)?|[0-9A-Z]{4}(?:-[0-9A-Z]{4})+|(?<!\p{L})\p{L}(?!\p{L})/gu;
@@ -53,7 +53,7 @@ export async function uncatalogued(page: Page, content: readonly string[]): Prom
   return [...new Set(outside.map((text) => text.trim()))];
 }
 
-/** What stays in the language in which it was said: messages, errors, and the name of the field with the caret. */
+/** Elements that keep the language in which they were written: messages, errors, and the name of the field with the caret. */
 const alreadySaid = '[data-ui="toast"], [data-tone="error"], [role="alert"], [role="status"], [role="toolbar"]';
 
 /** The texts that are still in the made-up language after a switch to another one. */

@@ -34,7 +34,7 @@ const callsOfReports: ReadonlySet<EndpointName> = new Set([
 ]);
 
 /**
- * What is wrong with a field, in the shown language.
+ * Says in the shown language why a field is refused.
  *
  * @param field a path, such as `result.verdict`
  * @param english the message of the schema that the server and the forms share
@@ -88,7 +88,7 @@ const successTexts = (): Partial<Record<EndpointName, string>> => ({
 });
 
 /**
- * What has failed, in the shown language.
+ * Says in the shown language what has failed.
  *
  * @param ofCall texts for codes that say more if one knows the call
  */
@@ -170,7 +170,7 @@ function textsOfCall(call: EndpointName): Partial<Record<FailureCode, string>> {
   return texts[call] ?? {};
 }
 
-/** What a field takes, by its name. */
+/** The values that a field takes, by its name. */
 const fieldTexts = (): Record<string, string> => ({
   email: t`Please enter a valid email`,
   password: t`Please enter a password of at most 72 bytes`,

@@ -52,7 +52,7 @@ function wrongForms(message: string, language: string): string[] {
   return wrong;
 }
 
-/** What is no sentence, but the name of a file. */
+/** Messages that are names of files, not sentences. */
 const fileNames = ['{exam} results'];
 
 /** The values of a message that stand in a sentence without isolates around them. */

@@ -10,7 +10,7 @@ const files = globSync('**/*.tsx', { cwd: source, exclude: ['**/*.test.tsx', 'ga
 const read =
   /^(alt|aria-(label|description|roledescription|valuetext)|description|empty|hint|label|lede|note|placeholder|summary|title|what)$/;
 
-/** What has no language: the product's name, examples of codes, marks and numbers. */
+/** Texts that have no language: the product's name, examples of codes, marks and numbers. */
 const same = /^[^\p{L}]*$|^(Quiz App|XXXX-XXXX-XXXX|[A-J])$/u;
 
 /** The literals of a file that stand in JSX, as text or as an attribute that is read. */

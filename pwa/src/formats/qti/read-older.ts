@@ -7,7 +7,7 @@ import { parseOlderItem, type Stimuli } from './parse-older-item.ts';
 
 const ofBank = () => t`Questions that it takes from a question bank are imported only if they are in the file.`;
 
-/** What is lost with an element, by its name. */
+/** The words for content that is lost with an element, by the element's name. */
 const notes: ReadonlyMap<string, () => string> = new Map([
   [
     'selection_number',

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 
-/** What failed; each has its own text. */
+/** The ways in which storage can fail; each has its own text. */
 export type StorageProblem = 'full' | 'missing' | 'silent' | 'blocked' | 'lacks-kinds' | 'other';
 
-/** What the user can do about it, in the shown language. */
+/** Tells the user in the shown language how to go on. */
 export const storageText = (problem: StorageProblem): string => texts[problem]();
 
 const texts: Record<StorageProblem, () => string> = {
