@@ -1,4 +1,4 @@
-import { isLanguage } from '../language/languages.ts';
+import { isLanguage } from '@quiz-app/shared/app-languages';
 import { readRemembered, remember } from '../local/local-storage/remembered.ts';
 import type { Device } from '../sync/device.ts';
 import { editMe, watchSession } from '../sync/session/session.ts';

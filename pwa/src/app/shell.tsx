@@ -113,7 +113,8 @@ function useFocusOnNewPage(): void {
     last.current = pathname;
     const focus = () => {
       const main = document.getElementById('main');
-      main?.focus({ preventScroll: true });
+      // Unless a part of the page, such as the question of an exam, has taken it.
+      if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
       return main !== null;
     };
     if (focus()) return;

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
+import { bestLanguage, directionOf, isLanguage, type Language } from '@quiz-app/shared/app-languages';
 import { showLanguage, shownLanguage } from '../language/language.ts';
-import { bestLanguage, directionOf, isLanguage, type Language } from '../language/languages.ts';
 import { readRemembered } from '../local/local-storage/remembered.ts';
 import { keepPart } from '../platform/keep-part.ts';
 

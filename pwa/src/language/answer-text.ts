@@ -20,7 +20,6 @@ export function refusalText(refusal: { message: string; code?: string; field?: s
 
 /** The message of a failure that did not come from the server itself. */
 export function fallbackText(call: EndpointName): string {
-  if (!i18n.locale) return call;
   if (call === 'createExam') return t`Failed to create exam with AI`;
   return callsOfReports.has(call) ? t`Failed to fetch reports` : t`Server error`;
 }
@@ -46,8 +45,11 @@ export function fieldText(field: string, english: string): string {
   return texts[names[0] ?? ''] ?? texts[names.at(-1) ?? ''] ?? t`Please check this field`;
 }
 
-/** In a worker none may be shown, and English is better than no text. */
-const isEnglish = () => i18n.locale === 'en' || i18n.locale === '';
+const isEnglish = () => i18n.locale === 'en';
+
+/** Says it of a field of a question, whose text is its `name`. */
+export const questionFieldText = (field: string, english: string): string =>
+  fieldText(field === 'name' ? 'questionText' : field, english);
 
 const successTexts = (): Partial<Record<EndpointName, string>> => ({
   register: t`User registered successfully`,
@@ -131,6 +133,7 @@ const failureTexts = (): Record<Exclude<FailureCode, 'invalid-field'>, string> =
 /** Where a code says more if one knows the call. */
 function textsOfCall(call: EndpointName): Partial<Record<FailureCode, string>> {
   const ofUser = { 'not-found': t`User not found`, 'already-exists': t`User already exists` };
+  const takenEmail = { 'already-exists': t`Someone has this email already, perhaps a deleted person` };
   const ofExam = { 'not-found': t`Exam not found`, 'already-exists': t`An exam with this id exists already` };
   const ofQuestion = { 'not-found': t`Question not found` };
   const texts: Partial<Record<EndpointName, Partial<Record<FailureCode, string>>>> = {
@@ -142,9 +145,9 @@ function textsOfCall(call: EndpointName): Partial<Record<FailureCode, string>> {
     importUsers: ofUser,
     newCard: ofUser,
     logOutEverywhere: ofUser,
-    restoreUser: ofUser,
+    restoreUser: { ...ofUser, ...takenEmail },
     getUser: ofUser,
-    editUser: ofUser,
+    editUser: { ...ofUser, ...takenEmail },
     deleteUser: ofUser,
     deleteDeviceKey: { 'not-found': t`Device not found` },
     restoreDeviceKey: { 'not-found': t`Device not found` },
@@ -175,10 +178,11 @@ const fieldTexts = (): Record<string, string> => ({
   email: t`Please enter a valid email`,
   password: t`Please enter a password of at most 72 bytes`,
   confirmPassword: t`Passwords do not match`,
-  currentPassword: t`The current password is wrong`,
+  currentPassword: t`Please check your current password`,
   isAdmin: t`Please select admin status`,
   card: t`Please enter the 12 characters of your card`,
   name: t`Please enter a name, not too long`,
+  questionText: t`Please enter the question, not too long`,
   groups: t`Please check the groups: there are too many, or one is too long`,
   extraTime: t`Please enter the extra time as a whole number of percent`,
   duration: t`Please enter the duration as a whole number of seconds`,

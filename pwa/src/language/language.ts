@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
-import { useSyncExternalStore } from 'react';
+import { useLingui } from '@lingui/react';
+import { directionOf, type Language } from '@quiz-app/shared/app-languages';
 import { messages as english } from '../../locales/en.po';
-import { directionOf, type Language } from './languages.ts';
 
 /** The texts of takers, but for the English ones, which are part of the app. */
 const texts = import.meta.glob<Messages>(['../../locales/*.po', '!../../locales/en.po'], { import: 'messages' });
@@ -47,7 +47,5 @@ export const shownLanguage = (): Language => i18n.locale as Language;
 /** The side on which the interface starts. Radix has to be told. */
 export const shownDirection = () => directionOf(shownLanguage());
 
-const subscribe = (listener: () => void) => i18n.on('change', listener);
-
 /** The language that is shown. A component that calls this renders again, with all below it, when that changes. */
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, shownLanguage);
+export const useLanguage = (): Language => useLingui().i18n.locale as Language;

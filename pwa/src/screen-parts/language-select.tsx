@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { type Language, languages } from '@quiz-app/shared/app-languages';
 import { useRef } from 'react';
 import { loadLanguage, useLanguage } from '../language/language.ts';
-import { type Language, languages } from '../language/languages.ts';
 import { chooseLanguage } from '../local/local-storage/preferences.ts';
 import { Select } from '../ui/text-input.tsx';
 import { toast } from '../ui/toast.ts';
@@ -25,7 +25,7 @@ export function LanguageSelect({ id, userId }: LanguageSelectProps) {
       if (last.current === next) chooseLanguage(next, userId);
     } catch {
       if (last.current !== next) return;
-      toast.error(t`This language is not on this device yet. Connect to the internet to load it.`);
+      toast.error(t`This language could not be loaded. Try again when you are online.`);
     }
   }
 

@@ -41,7 +41,7 @@ export type ThemeChoice = (typeof themeChoices)[number];
 /**
  * Stores the language of the app. `app/start-language.ts` shows it, and `app/match-language.ts` tells the account.
  *
- * @param language one of `language/languages.ts`
+ * @param language one of the app's
  * @param userId whose choice it is; before the log-in that of the person who logs in next
  */
 export function chooseLanguage(language: string, userId = 'yes'): void {

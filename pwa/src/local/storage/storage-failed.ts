@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 
 /** The ways in which storage can fail; each has its own text. */
@@ -22,20 +21,15 @@ const texts: Record<StorageProblem, () => string> = {
 };
 
 /**
- * Storage on this device failed. `message` says what the user can do; `cause` is the browser's error. The text is made
- * when it is read, in the language of that moment; a worker may show none.
+ * Storage on this device failed. `message` says what the user can do; `cause` is the browser's error.
  */
 export class StorageFailed extends Error {
   override name = 'StorageFailed';
   readonly problem: StorageProblem;
 
   constructor(problem: StorageProblem, options?: ErrorOptions) {
-    super(undefined, options);
+    super(storageText(problem), options);
     this.problem = problem;
-  }
-
-  override get message(): string {
-    return i18n.locale ? storageText(this.problem) : this.problem;
   }
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Account, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
 import { examLock } from '../../platform/exam-lock.ts';
 import { pullReports } from '../pull/pull-reports.ts';
-import { logIn, logOut, register, restoreSession } from './session.ts';
+import { editMe, logIn, logOut, register, restoreSession } from './session.ts';
 
 const { server, device } = setUpServerAndDevice();
 let ann: Account;
@@ -238,6 +238,29 @@ test('a logout works even if local storage is blocked', async () => {
   });
   await expect(logOut(page)).rejects.toThrow(/does not let the app keep data/);
   expect(await page.session.read()).toMatchObject({ token: null });
+});
+
+test('an older answer about the account does not replace a newer one', async () => {
+  const page = device.openPage();
+  await page.session.write(ann.token, ann.user);
+  const held = Promise.withResolvers<void>();
+  let isAsked = false;
+  server.network = async (request, deliver) => {
+    const answer = await deliver();
+    if (request.url.endsWith('/get-user-info')) {
+      isAsked = true;
+      await held.promise;
+    }
+    return answer;
+  };
+  await restoreSession(page);
+  await vi.waitUntil(() => isAsked);
+  const edited = editMe(page, { language: 'fr' });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  held.resolve();
+  await edited;
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await page.session.read()).toMatchObject({ user: { language: 'fr' } });
 });
 
 test('the token is read once per page load', async () => {

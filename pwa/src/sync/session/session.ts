@@ -50,16 +50,21 @@ export async function register({ ask }: DeviceServices, registration: Registrati
   return await ask.register({ body: registration });
 }
 
-/** Changes the name and the e-mail address, also on this device. A new address needs the current password. */
-export async function editMe(
-  { ask, session }: DeviceServices,
-  details: BodyInput<'editMe'>,
-): Promise<EnvelopeOf<'editMe'>> {
-  const answer = await ask.editMe({ body: details });
-  const row = answer.success ? await session.read() : undefined;
-  if (answer.success && row?.token) await session.writeUser(row.token, answer.data);
-  return answer;
-}
+/**
+ * Changes the name, the e-mail address and the language, also on this device. A new address needs the current password.
+ */
+export const editMe = (device: DeviceServices, details: BodyInput<'editMe'>): Promise<EnvelopeOf<'editMe'>> =>
+  inTurn(device, async () => {
+    const { ask, session } = device;
+    const answer = await ask.editMe({ body: details });
+    const row = answer.success ? await session.read() : undefined;
+    if (answer.success && row?.token) await session.writeUser(row.token, answer.data);
+    return answer;
+  });
+
+/** Asks about the account and stores the answer, one call after the other, so that no older answer replaces a newer. */
+const inTurn = <Answer>({ locks }: DeviceServices, ask: () => Promise<Answer>): Promise<Answer> =>
+  locks ? locks.request('account', ask) : ask();
 
 /** Calls back when this device's session or its user changes, and at once. Returns a function that ends it. */
 export function watchSession({ session }: DeviceServices, onChange: () => void): () => void {
@@ -118,14 +123,15 @@ async function reconcile({ session }: DeviceServices): Promise<{ token: string |
 }
 
 /** Fetches the token's user from the server. */
-async function revalidate({ api, session }: DeviceServices, token: string): Promise<RestoredSession> {
-  const { envelope } = await api.getUserInfo();
-  if (envelope.success) {
-    await session.writeUser(token, envelope.data);
-    return { kind: 'signed-in', user: envelope.data };
-  }
-  return { kind: endsSession(envelope) ? 'ending' : 'failed', message: envelope.message };
-}
+const revalidate = (device: DeviceServices, token: string): Promise<RestoredSession> =>
+  inTurn(device, async () => {
+    const { envelope } = await device.api.getUserInfo();
+    if (envelope.success) {
+      await device.session.writeUser(token, envelope.data);
+      return { kind: 'signed-in', user: envelope.data };
+    }
+    return { kind: endsSession(envelope) ? 'ending' : 'failed', message: envelope.message };
+  });
 
 async function revalidateInBackground(device: DeviceServices, token: string): Promise<void> {
   try {
