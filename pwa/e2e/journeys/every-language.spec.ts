@@ -77,7 +77,6 @@ async function openAs(page: Page, url: string, { email, password }: Person) {
 
 /** Runs in the page: chooses a language, as the list of languages does in another window. */
 function choose(language: string): void {
-  localStorage.setItem('language to tell', 'yes');
   localStorage.setItem('language', language);
   dispatchEvent(new StorageEvent('storage', { key: 'language' }));
 }

@@ -30,7 +30,7 @@ function OpenableMenu() {
     else sayMissing();
   }, [canOpen]);
 
-  // With the drawing of the button, so that no key is lost once it is seen.
+  // Before the paint, so that no key is lost once the button is seen.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;

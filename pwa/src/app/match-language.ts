@@ -1,10 +1,10 @@
-import { isLanguage } from '@quiz-app/shared/app-languages';
+import { bestLanguage, isLanguage } from '@quiz-app/shared/app-languages';
 import { readRemembered, remember } from '../local/local-storage/remembered.ts';
 import type { Device } from '../sync/device.ts';
 import { editMe, watchSession } from '../sync/session/session.ts';
 import { chosenLanguage } from './start-language.ts';
 
-/** The id of the user whose account has not been told yet of their choice; `yes` is that of whoever logs in next. */
+/** The choice that an account has not been told yet: the id of its user, or `next` for whoever logs in next, and the tag. */
 const key = 'language to tell';
 
 /**
@@ -15,15 +15,16 @@ export function matchLanguage(device: Device): () => void {
   const match = async () => {
     const user = (await device.session.queryCurrent())?.user;
     if (!user) return;
-    const language = chosenLanguage();
-    const chooser = readRemembered(key);
-    if (chooser !== user._id && chooser !== 'yes') {
-      if (isLanguage(user.language) && user.language !== language) remember('language', user.language);
-      return;
-    }
+    const untold = readRemembered(key);
+    const [chooser, choice] = untold?.split(' ') ?? [];
+    const isTheirs = chooser === user._id || chooser === 'next';
+    const language = isTheirs ? choice : user.language && bestLanguage([user.language]);
+    if (!isLanguage(language)) return;
+    if (language !== chosenLanguage()) remember('language', language);
+    if (!isTheirs) return;
     const isTold = user.language === language || (await editMe(device, { language })).success;
     // It may have changed once more meanwhile.
-    if (isTold && chosenLanguage() === language) remember(key, '');
+    if (isTold && readRemembered(key) === untold) remember(key, '');
   };
   const matchNow = () => void match().catch((error) => console.warn('The account keeps its language for now.', error));
   const onChoice = (event: StorageEvent) => event.key === 'language' && matchNow();

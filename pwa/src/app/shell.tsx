@@ -113,7 +113,7 @@ function useFocusOnNewPage(): void {
     last.current = pathname;
     const focus = () => {
       const main = document.getElementById('main');
-      // Unless a part of the page, such as the question of an exam, has taken it.
+      // A part of the page may have taken it, such as the question of an exam.
       if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
       return main !== null;
     };

@@ -38,7 +38,9 @@ test('a field is found by the first name of its path, else by the last', () => {
   expect(questionFieldText('name', 'English')).toBe('Please enter the question, not too long');
 });
 
-test('a failure without a code has its own words: it came from something else than the API', () => {
+test('a failure without a known code has its own words: it came from a newer server, or not from the API', () => {
   show('fr');
   expect(answerText('login', { success: false, message: 'Sorry' })).toBe('Sorry');
+  const newer = { success: false, message: 'Too early', code: 'too-early' as 'busy' } as const;
+  expect(answerText('login', newer)).toBe('Too early');
 });

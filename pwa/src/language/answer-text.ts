@@ -47,7 +47,7 @@ export function fieldText(field: string, english: string): string {
 
 const isEnglish = () => i18n.locale === 'en';
 
-/** Says it of a field of a question, whose text is its `name`. */
+/** `fieldText` for a field of a question, whose text is its `name`. */
 export const questionFieldText = (field: string, english: string): string =>
   fieldText(field === 'name' ? 'questionText' : field, english);
 
@@ -102,7 +102,8 @@ export function failureText(
   if (isEnglish()) return code === 'token-expired' ? 'Session expired. Please log in again.' : message;
   if (code === undefined) return message;
   if (code === 'invalid-field') return fieldText(field ?? '', message);
-  return { ...failureTexts(), ...ofCall() }[code];
+  // A newer server may know another code.
+  return { ...failureTexts(), ...ofCall() }[code] ?? message;
 }
 
 const failureTexts = (): Record<Exclude<FailureCode, 'invalid-field'>, string> => ({

@@ -89,8 +89,8 @@ const textsIn: Record<Language, Texts> = {
 
 type Reader = Pick<User, 'name' | 'email' | 'language'>;
 
-/** An account may have a language of which the app only has another form, such as that of Mexico. */
-const textsFor = ({ language = 'en' }: Pick<User, 'language'>): Texts => textsIn[bestLanguage([language])];
+/** In the nearest language that the app has: an account may have the Spanish of Mexico. */
+const textsFor = ({ language = 'en' }: Pick<User, 'language'>): Texts => textsIn[bestLanguage([language]) ?? 'en'];
 
 function mail({ name, email }: Reader, subject: string, paragraphs: readonly string[]) {
   // A function, because a name may contain `$&`.

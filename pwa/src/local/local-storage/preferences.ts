@@ -41,11 +41,11 @@ export type ThemeChoice = (typeof themeChoices)[number];
 /**
  * Stores the language of the app. `app/start-language.ts` shows it, and `app/match-language.ts` tells the account.
  *
- * @param language one of the app's
+ * @param language a tag of `app-languages.ts`
  * @param userId whose choice it is; before the log-in that of the person who logs in next
  */
-export function chooseLanguage(language: string, userId = 'yes'): void {
-  remember('language to tell', userId);
+export function chooseLanguage(language: string, userId = 'next'): void {
+  remember('language to tell', `${userId} ${language}`);
   remember('language', language);
 }
 

@@ -28,17 +28,6 @@ test('missing fields show errors, and nothing is sent', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('what is wrong is said again in another language', async () => {
-  const { person } = await openForm();
-  await person.type(field('Email'), 'mei');
-  await person.click(register());
-  await screen.findByText('Please enter your name');
-  await person.selectOptions(screen.getByLabelText('Language'), 'Français');
-  await screen.findByText('Saisissez un e-mail valide');
-  await person.selectOptions(screen.getByLabelText('Langue'), 'English');
-  await screen.findByText('Please enter your name');
-});
-
 test('each password has its own show button', async () => {
   const { person } = await openForm();
   await person.click(screen.getByRole('button', { name: 'Show password confirmation' }));

@@ -267,7 +267,14 @@ test('the token is read once per page load', async () => {
   localStorage.setItem('token', ann.token);
   const page = device.openPage();
   await restoreSession(page);
-  await page.session.write('another', ann.user);
-  localStorage.setItem('token', 'another');
+  const bea = await server.register('Another Bea');
+  await page.session.write(bea.token, bea.user);
+  localStorage.setItem('token', bea.token);
+  let token: string | null = null;
+  server.network = (request, deliver) => {
+    if (request.url.includes('/reports/')) token = request.headers.get('Authorization');
+    return deliver();
+  };
   expect(await pullReports(page)).toMatchObject({ success: true });
+  expect(token).toBe(`Bearer ${ann.token}`);
 });

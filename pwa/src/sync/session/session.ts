@@ -50,21 +50,48 @@ export async function register({ ask }: DeviceServices, registration: Registrati
   return await ask.register({ body: registration });
 }
 
+/** Milliseconds for an answer about the account, so that a request that hangs does not hold up the next for long. */
+const timeoutMs = 30_000;
+
+/**
+ * Asks about the account of the stored session and stores the answer. One call after the other, so that an older answer
+ * does not replace a newer one; in a browser without Web Locks it might.
+ */
+async function inTurn<Answer extends { user: User | undefined }>(
+  { locks, session }: DeviceServices,
+  ask: (options: { token?: string; timeoutMs: number }) => Promise<Answer>,
+): Promise<Answer> {
+  const askAndStore = async () => {
+    const row = await session.read();
+    const answer = await ask({ ...(row?.token && { token: row.token }), timeoutMs });
+    if (row?.token && answer.user && JSON.stringify(answer.user) !== JSON.stringify(row.user))
+      await session.writeUser(row.token, answer.user);
+    return answer;
+  };
+  return await (locks ? locks.request('quiz-app account', askAndStore) : askAndStore());
+}
+
 /**
  * Changes the name, the e-mail address and the language, also on this device. A new address needs the current password.
+ *
+ * @throws NoConnection, TimedOut, StorageFailed
  */
-export const editMe = (device: DeviceServices, details: BodyInput<'editMe'>): Promise<EnvelopeOf<'editMe'>> =>
-  inTurn(device, async () => {
-    const { ask, session } = device;
-    const answer = await ask.editMe({ body: details });
-    const row = answer.success ? await session.read() : undefined;
-    if (answer.success && row?.token) await session.writeUser(row.token, answer.data);
-    return answer;
+export async function editMe(device: DeviceServices, body: BodyInput<'editMe'>): Promise<EnvelopeOf<'editMe'>> {
+  const { answer } = await inTurn(device, async (options) => {
+    const answer = await device.ask.editMe({ body, ...options });
+    return { answer, user: answer.success ? answer.data : undefined };
   });
+  return answer;
+}
 
-/** Asks about the account and stores the answer, one call after the other, so that no older answer replaces a newer. */
-const inTurn = <Answer>({ locks }: DeviceServices, ask: () => Promise<Answer>): Promise<Answer> =>
-  locks ? locks.request('account', ask) : ask();
+/** Fetches the signed-in user, also for this device. @throws NoConnection, TimedOut, StorageFailed */
+export async function fetchUser(device: DeviceServices) {
+  const { answer } = await inTurn(device, async (options) => {
+    const answer = await device.api.getUserInfo(options);
+    return { answer, user: answer.envelope.success ? answer.envelope.data : undefined };
+  });
+  return answer;
+}
 
 /** Calls back when this device's session or its user changes, and at once. Returns a function that ends it. */
 export function watchSession({ session }: DeviceServices, onChange: () => void): () => void {
@@ -122,20 +149,15 @@ async function reconcile({ session }: DeviceServices): Promise<{ token: string |
   return row;
 }
 
-/** Fetches the token's user from the server. */
-const revalidate = (device: DeviceServices, token: string): Promise<RestoredSession> =>
-  inTurn(device, async () => {
-    const { envelope } = await device.api.getUserInfo();
-    if (envelope.success) {
-      await device.session.writeUser(token, envelope.data);
-      return { kind: 'signed-in', user: envelope.data };
-    }
-    return { kind: endsSession(envelope) ? 'ending' : 'failed', message: envelope.message };
-  });
+async function revalidate(device: DeviceServices): Promise<RestoredSession> {
+  const { envelope } = await fetchUser(device);
+  if (envelope.success) return { kind: 'signed-in', user: envelope.data };
+  return { kind: endsSession(envelope) ? 'ending' : 'failed', message: envelope.message };
+}
 
-async function revalidateInBackground(device: DeviceServices, token: string): Promise<void> {
+async function revalidateInBackground(device: DeviceServices): Promise<void> {
   try {
-    const result = await revalidate(device, token);
+    const result = await revalidate(device);
     if (result.kind === 'failed') device.events.emit({ type: 'session-failed', message: result.message });
   } catch (error) {
     // Without a network, the stored user stays signed in.
@@ -161,8 +183,8 @@ export async function restoreSession(device: DeviceServices): Promise<RestoredSe
   try {
     const { token, user } = await reconcile(device);
     if (!token) return { kind: 'no-session' };
-    if (!user) return await revalidate(device, token);
-    void revalidateInBackground(device, token);
+    if (!user) return await revalidate(device);
+    void revalidateInBackground(device);
     return { kind: 'signed-in', user };
   } catch (error) {
     const failure = storageFailure(error);

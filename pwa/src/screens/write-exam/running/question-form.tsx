@@ -182,7 +182,7 @@ function useFocusOnNewQuestion(heading: RefObject<HTMLHeadingElement | null>, in
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves to each new question
   useLayoutEffect(() => {
-    // With the drawing of the question, so that the first key after it already starts from here.
+    // Before the paint, so that the first key after it already starts from the heading.
     heading.current?.focus({ preventScroll: true });
   }, [index]);
 }
