@@ -267,6 +267,7 @@ test('the token is read once per page load', async () => {
   localStorage.setItem('token', ann.token);
   const page = device.openPage();
   await restoreSession(page);
+  await page.api.getAllExams();
   const bea = await server.register('Edna');
   await page.session.write(bea.token, bea.user);
   localStorage.setItem('token', bea.token);
