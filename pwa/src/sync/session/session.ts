@@ -57,15 +57,16 @@ const timeoutMs = 30_000;
  * Asks about the account of the stored session and stores the answer. One call after the other, so that an older answer
  * does not replace a newer one; in a browser without Web Locks it might.
  */
-async function inTurn<Answer extends { user: User | undefined }>(
+async function inTurn<Answer extends { envelope: EnvelopeOf<'getUserInfo'> }>(
   { locks, session }: DeviceServices,
   ask: (options: { token?: string; timeoutMs: number }) => Promise<Answer>,
 ): Promise<Answer> {
   const askAndStore = async () => {
     const row = await session.read();
     const answer = await ask({ ...(row?.token && { token: row.token }), timeoutMs });
-    if (row?.token && answer.user && JSON.stringify(answer.user) !== JSON.stringify(row.user))
-      await session.writeUser(row.token, answer.user);
+    const { envelope } = answer;
+    if (row?.token && envelope.success && JSON.stringify(envelope.data) !== JSON.stringify(row.user))
+      await session.writeUser(row.token, envelope.data);
     return answer;
   };
   return await (locks ? locks.request('quiz-app account', askAndStore) : askAndStore());
@@ -76,22 +77,12 @@ async function inTurn<Answer extends { user: User | undefined }>(
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
-export async function editMe(device: DeviceServices, body: BodyInput<'editMe'>): Promise<EnvelopeOf<'editMe'>> {
-  const { answer } = await inTurn(device, async (options) => {
-    const answer = await device.ask.editMe({ body, ...options });
-    return { answer, user: answer.success ? answer.data : undefined };
-  });
-  return answer;
-}
+export const editMe = async (device: DeviceServices, body: BodyInput<'editMe'>): Promise<EnvelopeOf<'editMe'>> =>
+  (await inTurn(device, (options) => device.api.editMe({ body, ...options }))).envelope;
 
 /** Fetches the signed-in user, also for this device. @throws NoConnection, TimedOut, StorageFailed */
-export async function fetchUser(device: DeviceServices) {
-  const { answer } = await inTurn(device, async (options) => {
-    const answer = await device.api.getUserInfo(options);
-    return { answer, user: answer.envelope.success ? answer.envelope.data : undefined };
-  });
-  return answer;
-}
+export const fetchUser = (device: DeviceServices): ReturnType<DeviceServices['api']['getUserInfo']> =>
+  inTurn(device, (options) => device.api.getUserInfo(options));
 
 /** Calls back when this device's session or its user changes, and at once. Returns a function that ends it. */
 export function watchSession({ session }: DeviceServices, onChange: () => void): () => void {
