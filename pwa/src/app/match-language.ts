@@ -8,8 +8,8 @@ import { chosenLanguage } from './start-language.ts';
 const key = 'language to tell';
 
 /**
- * Keeps the account's language and that of this device the same: the last choice counts, wherever it was made. A choice
- * without a network is told when there is one. Returns a function that stops it.
+ * Keeps the account's language and that of this device the same: the choice that the account was told last counts,
+ * wherever it was made. One without a network is told when there is one. Returns a function that stops it.
  */
 export function matchLanguage(device: Device): () => void {
   const match = async () => {
@@ -22,7 +22,7 @@ export function matchLanguage(device: Device): () => void {
     if (!isLanguage(language)) return;
     if (language !== chosenLanguage()) remember('language', language);
     if (!isTheirs) return;
-    const isTold = user.language === language || (await editMe(device, { language })).success;
+    const isTold = (await editMe(device, { language })).success;
     // It may have changed once more meanwhile.
     if (isTold && readRemembered(key) === untold) remember(key, '');
   };

@@ -255,10 +255,8 @@ test('an older answer about the account does not replace a newer one', async () 
   };
   await restoreSession(page);
   await vi.waitUntil(() => isAsked);
-  const edited = editMe(page, { language: 'fr' });
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await editMe(page, { language: 'fr' });
   held.resolve();
-  await edited;
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await page.session.read()).toMatchObject({ user: { language: 'fr' } });
 });

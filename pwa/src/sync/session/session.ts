@@ -50,39 +50,33 @@ export async function register({ ask }: DeviceServices, registration: Registrati
   return await ask.register({ body: registration });
 }
 
-/** Milliseconds for an answer about the account, so that a request that hangs does not hold up the next for long. */
-const timeoutMs = 30_000;
-
-/**
- * Asks about the account of the stored session and stores the answer. One call after the other, so that an older answer
- * does not replace a newer one; in a browser without Web Locks it might.
- */
-async function inTurn<Answer extends { envelope: EnvelopeOf<'getUserInfo'> }>(
-  { locks, session }: DeviceServices,
-  ask: (options: { token?: string; timeoutMs: number }) => Promise<Answer>,
-): Promise<Answer> {
-  const askAndStore = async () => {
-    const row = await session.read();
-    const answer = await ask({ ...(row?.token && { token: row.token }), timeoutMs });
-    const { envelope } = answer;
-    if (row?.token && envelope.success && JSON.stringify(envelope.data) !== JSON.stringify(row.user))
-      await session.writeUser(row.token, envelope.data);
-    return answer;
-  };
-  return await (locks ? locks.request('quiz-app account', askAndStore) : askAndStore());
-}
-
 /**
  * Changes the name, the e-mail address and the language, also on this device. A new address needs the current password.
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
-export const editMe = async (device: DeviceServices, body: BodyInput<'editMe'>): Promise<EnvelopeOf<'editMe'>> =>
-  (await inTurn(device, (options) => device.api.editMe({ body, ...options }))).envelope;
+export async function editMe(
+  { ask, session }: DeviceServices,
+  body: BodyInput<'editMe'>,
+): Promise<EnvelopeOf<'editMe'>> {
+  const { token } = (await session.read()) ?? {};
+  const answer = await ask.editMe({ body, ...(token && { token }) });
+  if (token && answer.success) await session.writeUser(token, answer.data);
+  return answer;
+}
 
-/** Fetches the signed-in user, also for this device. @throws NoConnection, TimedOut, StorageFailed */
-export const fetchUser = (device: DeviceServices): ReturnType<DeviceServices['api']['getUserInfo']> =>
-  inTurn(device, (options) => device.api.getUserInfo(options));
+/**
+ * Fetches the user of the stored session, also for this device. With that session's token, because another person may
+ * have logged in since this page was loaded. An answer that crossed an edit is not stored: it may be older.
+ *
+ * @throws NoConnection, TimedOut, StorageFailed
+ */
+export async function fetchUser({ api, session }: DeviceServices): ReturnType<DeviceServices['api']['getUserInfo']> {
+  const { token, user } = (await session.read()) ?? {};
+  const answer = await api.getUserInfo(token ? { token } : {});
+  if (token && answer.envelope.success) await session.writeUser(token, answer.envelope.data, { before: user });
+  return answer;
+}
 
 /** Calls back when this device's session or its user changes, and at once. Returns a function that ends it. */
 export function watchSession({ session }: DeviceServices, onChange: () => void): () => void {
