@@ -4,7 +4,7 @@ import type { Device } from '../sync/device.ts';
 import { editMe, watchSession } from '../sync/session/session.ts';
 import { chosenLanguage } from './start-language.ts';
 
-/** The choice that an account has not been told yet: the id of its user, or `next` for whoever logs in next, and the tag. */
+/** The choice that an account has not been told yet: `<id of the user> <tag>`, or `next <tag>` for whoever logs in next. */
 const key = 'language to tell';
 
 /**

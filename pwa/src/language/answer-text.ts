@@ -13,7 +13,7 @@ export function answerText(call: EndpointName, answer: Envelope): string {
   return isEnglish() ? answer.message : (successTexts()[call] ?? t`Done`);
 }
 
-/** Why the server refused an attempt. It was kept with its code, so that it is said in the language shown now. */
+/** Says in the shown language why the server refused an attempt, which was kept with the code of that. */
 export function refusalText(refusal: { message: string; code?: string; field?: string }): string {
   return failureText({ success: false, ...refusal } as Failure, () => textsOfCall('addReport'));
 }

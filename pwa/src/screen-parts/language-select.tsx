@@ -8,14 +8,14 @@ import { toast } from '../ui/toast.ts';
 
 interface LanguageSelectProps {
   id?: string;
-  /** Whose choice it is; without it, that of the person who logs in next. */
+  /** The user who chooses; without it, the person who logs in next. */
   userId?: string;
 }
 
 /** Switches the app to another language. Each has its own name, so that it is found by those who read no other. */
 export function LanguageSelect({ id, userId }: LanguageSelectProps) {
   const language = useLanguage();
-  /** Of two choices in a row the last one counts, whichever is loaded first. */
+  /** The last of two choices counts, even if it is loaded first. */
   const last = useRef<Language>(undefined);
 
   async function choose(next: Language) {

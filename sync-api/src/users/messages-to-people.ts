@@ -89,7 +89,7 @@ const textsIn: Record<Language, Texts> = {
 
 type Reader = Pick<User, 'name' | 'email' | 'language'>;
 
-/** In the nearest language that the app has: an account may have the Spanish of Mexico. */
+/** Finds the texts in the nearest language that the app has: an account may have the Spanish of Mexico. */
 const textsFor = ({ language = 'en' }: Pick<User, 'language'>): Texts => textsIn[bestLanguage([language]) ?? 'en'];
 
 function mail({ name, email }: Reader, subject: string, paragraphs: readonly string[]) {

@@ -42,7 +42,7 @@ export type ThemeChoice = (typeof themeChoices)[number];
  * Stores the language of the app. `app/start-language.ts` shows it, and `app/match-language.ts` tells the account.
  *
  * @param language a tag of `app-languages.ts`
- * @param userId whose choice it is; before the log-in that of the person who logs in next
+ * @param userId the user who chooses; before the log-in the person who logs in next
  */
 export function chooseLanguage(language: string, userId = 'next'): void {
   remember('language to tell', `${userId} ${language}`);

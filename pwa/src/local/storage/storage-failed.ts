@@ -20,9 +20,7 @@ const texts: Record<StorageProblem, () => string> = {
   other: () => t`Saving on this device failed. Try again, or save a copy.`,
 };
 
-/**
- * Storage on this device failed. `message` says what the user can do; `cause` is the browser's error.
- */
+/** Storage on this device failed. `message` says what the user can do; `cause` is the browser's error. */
 export class StorageFailed extends Error {
   override name = 'StorageFailed';
   readonly problem: StorageProblem;
