@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
+import { languages } from '@quiz-app/shared/app-languages';
 
 /** Folders of which takers load no code. Their texts have a catalogue of their own, which only admins load. */
 const ofAdmins = [
@@ -11,7 +12,7 @@ const ofAdmins = [
 export default defineConfig({
   rootDir: import.meta.dirname,
   sourceLocale: 'en',
-  locales: ['en', 'fr', 'es-419', 'pt-BR', 'ar', 'sw', 'hi'],
+  locales: Object.keys(languages),
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}',

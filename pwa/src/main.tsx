@@ -26,7 +26,8 @@ const device = createBrowserDevice();
 const router = createAppRouter();
 showSyncToasts(device.events, router.navigate);
 const restored = createRestoredSession();
-const isRestored = startSession(device, restored);
+// After the texts, because it may have to say something.
+const isRestored = isTranslated.then(() => startSession(device, restored));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -60,6 +60,7 @@ test(
     await press('Enter');
     await expectQuestion(page, 1);
     await expect(page.getByText('Correct Answer', { exact: true }), 'as it was left').toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }), 'the page leaves the focus to the question').toBeFocused();
 
     // An earlier press would count as the second of a double press, here and below.
     await page.waitForTimeout(doubleTapMs);

@@ -19,11 +19,7 @@ for (const language of [undefined, 'en', 'ar'] as const)
         ['en', 'ltr'],
         ['ar', 'rtl'],
       ] as const) {
-        // As the choice on this device, which the account follows.
-        await page.evaluate((choice) => Object.assign(localStorage, choice), {
-          language: shown,
-          'language to tell': 'yes',
-        });
+        await page.evaluate((choice) => localStorage.setItem('language', choice), shown);
         await page.goto(address);
         await expect(page.locator('html')).toHaveAttribute('dir', dir);
         await expect(page.locator(`#q${mixedQuestions.length}`)).toBeVisible();

@@ -3,9 +3,12 @@ import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Account, setUpServerAndDevice } from '../../test/harness.ts';
 import { openApp, welcome } from '../../test/open-app.tsx';
+import { showLanguage } from '../language/language.ts';
 import { useExamLock } from '../platform/exam-hold.ts';
 import { startSyncing } from '../sync/start-syncing.ts';
 import { shownToasts } from '../ui/toast.ts';
+
+const refusal = { status: 404, message: 'Exam not found', code: 'not-found' };
 
 const { server, device } = setUpServerAndDevice();
 let ann: Account;
@@ -85,7 +88,7 @@ describe('background sync', () => {
     const exam = renderHook(() => useExamLock(true));
     act(() => {
       events.emit({ type: 'acknowledged', report: makeReport(), message: 'Report added successfully' });
-      events.emit({ type: 'refused', attemptId: 'a', examName: 'SQL Joins', message: 'Exam not found' });
+      events.emit({ type: 'refused', attemptId: 'a', examName: 'SQL Joins', refusal });
       events.emit({ type: 'storage-failed', problem: 'other' });
     });
     expect(shownToasts.read().map(({ text }) => text)).toEqual([
@@ -100,7 +103,16 @@ describe('background sync', () => {
     await device.openAs(ann);
     const { events } = await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });
-    act(() => events.emit({ type: 'refused', attemptId: 'a', examName: 'SQL Joins', message: 'Exam not found' }));
+    act(() => events.emit({ type: 'refused', attemptId: 'a', examName: 'SQL Joins', refusal }));
     await screen.findByText('SQL Joins was not accepted: Exam not found');
+  });
+
+  test('gives the reason of a refusal in the shown language', async () => {
+    await device.openAs(ann);
+    const { events } = await openApp(device, '/profile');
+    await act(() => showLanguage('fr'));
+    act(() => events.emit({ type: 'refused', attemptId: 'b', examName: 'SQL Joins', refusal }));
+    await screen.findByText(/SQL Joins.*Examen introuvable/);
+    await act(() => showLanguage('en'));
   });
 });

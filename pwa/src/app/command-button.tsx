@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Search } from 'lucide';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import { useLoaded } from '../screen-parts/use-loaded.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -19,14 +19,19 @@ function OpenableMenu() {
   const [isOpen, setOpen] = useState(false);
   const [isMissing, setMissing] = useState(false);
   // Before it is opened, so that the first letters are not lost.
-  const CommandMenu = useLoaded(loadCommandMenu, () => setMissing(true));
+  const CommandMenu = useLoaded(loadCommandMenu, () => {
+    setMissing(true);
+    if (isOpen) sayMissing();
+    setOpen(false);
+  });
   const canOpen = CommandMenu !== undefined || !isMissing;
   const open = useCallback(() => {
     if (canOpen) setOpen(true);
-    else toast.error(t`The search could not be loaded. Try again when you are online.`);
+    else sayMissing();
   }, [canOpen]);
 
-  useEffect(() => {
+  // Before the paint, so that no key is lost once the button is seen.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
       if (isOpen) setOpen(false);
@@ -52,6 +57,8 @@ function OpenableMenu() {
     </>
   );
 }
+
+const sayMissing = () => toast.error(t`The search could not be loaded. Try again when you are online.`);
 
 const isMac = navigator.platform.startsWith('Mac');
 const shortcut = isMac ? '⌘K' : 'Ctrl+K';

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useLanguage } from '../language/language.ts';
 import { Button, ButtonRow } from '../ui/button.tsx';
 import { Page, PageHead } from '../ui/page.tsx';
 import { Sheet, SheetBody } from '../ui/sheet.tsx';
@@ -9,6 +10,7 @@ interface FailureProps {
 
 /** Shown instead of a page that failed to load or render, with a link to home. */
 export function Failure({ message }: FailureProps) {
+  useLanguage();
   return (
     <Page>
       <PageHead title={t`Something went wrong`} />

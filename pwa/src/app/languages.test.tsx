@@ -41,6 +41,15 @@ test('the log-in changes its language in place, and keeps what was typed', async
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['en', 'ltr']);
 });
 
+test('what is wrong in a form is said again in another language', async () => {
+  const { person } = await openApp(device, '/register');
+  await person.type(await screen.findByLabelText('Email'), 'mei');
+  await person.click(screen.getByRole('button', { name: 'Register' }));
+  await screen.findByText('Please enter a valid email');
+  await person.selectOptions(screen.getByLabelText('Language'), 'Français');
+  await screen.findByText('Saisissez un e-mail valide');
+});
+
 test('the account learns of a choice that was made without a network', async () => {
   await device.openAs(ann);
   server.network = offline;
@@ -63,4 +72,36 @@ test('another device follows the account once it knows what was chosen', async (
   await screen.findByRole('heading', { name: 'Profil' });
   expect(await languageOf(ben)).toBe('fr');
   stop();
+});
+
+test('a choice is not told to the account of the next person on this device', async () => {
+  await device.openAs(ann);
+  server.network = offline;
+  const app = await openApp(device, '/profile');
+  await app.person.selectOptions(await screen.findByLabelText('Language'), 'Français');
+  await screen.findByRole('heading', { name: 'Profil' });
+  server.network = online;
+  const cleo = await server.register('Cleo');
+  await server.clientOf(cleo.token).data('editMe', { body: { language: 'sw' } });
+  await device.openAs({ ...cleo, user: { ...cleo.user, language: 'sw' } });
+  const stop = matchLanguage(device.openPage());
+  await waitFor(() => expect(document.documentElement.lang).toBe('sw'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await languageOf(cleo)).toBe('sw');
+  // The one who chose is told of it as soon as they are back.
+  await device.openAs(ann);
+  const stopAgain = matchLanguage(device.openPage());
+  await waitFor(async () => expect(await languageOf(ann)).toBe('fr'));
+  await waitFor(() => expect(document.documentElement.lang).toBe('fr'));
+  stop();
+  stopAgain();
+});
+
+test('of two languages in a row the last one counts, even if it was loaded first', async () => {
+  const { person } = await openApp(device, '/login');
+  const list = await screen.findByLabelText('Language');
+  const choices = ['Kiswahili', 'English'].map((name) => person.selectOptions(list, name));
+  await Promise.all(choices);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(document.documentElement.lang).toBe('en');
 });

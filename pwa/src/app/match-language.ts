@@ -1,28 +1,30 @@
-import { isLanguage } from '../language/languages.ts';
+import { bestLanguage, isLanguage } from '@quiz-app/shared/app-languages';
 import { readRemembered, remember } from '../local/local-storage/remembered.ts';
 import type { Device } from '../sync/device.ts';
 import { editMe, watchSession } from '../sync/session/session.ts';
 import { chosenLanguage } from './start-language.ts';
 
-/** Whether the account has not been told yet of the language that was chosen here. */
+/** The choice that an account has not been told yet: `<id of the user> <tag>`, or `next <tag>` for whoever logs in next. */
 const key = 'language to tell';
 
 /**
- * Keeps the account's language and that of this device the same: the last choice counts, wherever it was made. A choice
- * without a network is told when there is one. Returns a function that stops it.
+ * Keeps the account's language and that of this device the same: the choice that the account was told last counts,
+ * wherever it was made. One without a network is told when there is one. Returns a function that stops it.
  */
 export function matchLanguage(device: Device): () => void {
   const match = async () => {
     const user = (await device.session.queryCurrent())?.user;
     if (!user) return;
-    const language = chosenLanguage();
-    if (readRemembered(key) !== 'yes' && isLanguage(user.language)) {
-      if (user.language !== language) remember('language', user.language);
-      return;
-    }
-    const isTold = user.language === language || (await editMe(device, { language })).success;
+    const untold = readRemembered(key);
+    const [chooser, choice] = untold?.split(' ') ?? [];
+    const isTheirs = chooser === user._id || chooser === 'next';
+    const language = isTheirs ? choice : user.language && bestLanguage([user.language]);
+    if (!isLanguage(language)) return;
+    if (language !== chosenLanguage()) remember('language', language);
+    if (!isTheirs) return;
+    const isTold = (await editMe(device, { language })).success;
     // It may have changed once more meanwhile.
-    if (isTold && chosenLanguage() === language) remember(key, 'no');
+    if (isTold && readRemembered(key) === untold) remember(key, '');
   };
   const matchNow = () => void match().catch((error) => console.warn('The account keeps its language for now.', error));
   const onChoice = (event: StorageEvent) => event.key === 'language' && matchNow();

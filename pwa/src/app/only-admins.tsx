@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link, Outlet } from 'react-router-dom';
 import { useUser } from '../device/use-session.ts';
+import { useLanguage } from '../language/language.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -8,6 +9,7 @@ import { Page, TabTitle } from '../ui/page.tsx';
 
 /** Keeps other users out of admin pages, before such a page reads anything stored on this device. */
 export function OnlyAdmins() {
+  useLanguage();
   if (useUser().isAdmin) return <Outlet />;
   const title = t`This page is for admins.`;
   const toHome = (

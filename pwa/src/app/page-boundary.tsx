@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Suspense, useEffect } from 'react';
 import { type Location, Outlet, useLocation, useRouteError } from 'react-router-dom';
+import { useLanguage } from '../language/language.ts';
 import { Loader } from '../ui/loader.tsx';
 import { Failure } from './failure.tsx';
 
@@ -28,6 +29,7 @@ export class PageNotLoaded extends Error {
 
 /** Shown instead of a page that could not be loaded or rendered, until the address changes. */
 export function PageFailure() {
+  useLanguage();
   const error = useRouteError();
   const location = useLocation();
   useEffect(() => {

@@ -113,7 +113,8 @@ function useFocusOnNewPage(): void {
     last.current = pathname;
     const focus = () => {
       const main = document.getElementById('main');
-      main?.focus({ preventScroll: true });
+      // A part of the page may have taken it, such as the question of an exam.
+      if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
       return main !== null;
     };
     if (focus()) return;

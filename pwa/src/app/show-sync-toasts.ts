@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Report } from '@quiz-app/shared/report';
 import { marksOf } from '@quiz-app/shared/scoring';
+import { answerText, refusalText } from '../language/answer-text.ts';
 import { formatNumber, rounded } from '../language/format.ts';
 import { paths } from '../paths.ts';
 import { whenNoExamRuns } from '../platform/exam-hold.ts';
 import { type SyncEvent, type SyncEvents, storageText } from '../sync/events.ts';
 import { toast } from '../ui/toast.ts';
-import { whenLanguageShown } from './start-language.ts';
 
 /** The page of an attempt shows its state itself, so no toast links to it there. */
 const isShown = (attemptId: string) => new URLSearchParams(window.location.search).get('attempt') === attemptId;
@@ -18,7 +18,7 @@ type Navigate = (path: string) => Promise<void>;
  * session may end before the first page has loaded. Unrelated toasts wait until a running exam ends.
  */
 export function showSyncToasts(events: SyncEvents, navigate: Navigate): void {
-  events.on((event) => whenLanguageShown(() => showToast(event, navigate)));
+  events.on((event) => showToast(event, navigate));
 }
 
 function showToast(event: SyncEvent, navigate: Navigate): void {
@@ -50,8 +50,9 @@ function showToast(event: SyncEvent, navigate: Navigate): void {
 
 type Refused = Extract<SyncEvent, { type: 'refused' }>;
 
-function showRefused({ attemptId, examName, message }: Refused, navigate: Navigate): void {
+function showRefused({ attemptId, examName, refusal }: Refused, navigate: Navigate): void {
   if (isShown(attemptId)) return;
+  const message = refusalText(refusal);
   toast.error(t`${examName} was not accepted: ${message}`, {
     about: attemptId,
     action: { label: t`See reports`, onClick: () => void navigate(paths.userReports()) },
@@ -59,7 +60,7 @@ function showRefused({ attemptId, examName, message }: Refused, navigate: Naviga
 }
 
 function showResult({ _id, exam }: Report, message: string, navigate: Navigate): void {
-  if (isShown(_id)) return void toast.success(message);
+  if (isShown(_id)) return void toast.success(answerText('addReport', { success: true, message, data: undefined }));
   const examName = exam.name;
   toast.success(t`Your result is here: ${examName}`, {
     about: _id,

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
+import { bestLanguage, directionOf, isLanguage, type Language } from '@quiz-app/shared/app-languages';
 import { showLanguage, shownLanguage } from '../language/language.ts';
-import { bestLanguage, directionOf, isLanguage, type Language } from '../language/languages.ts';
 import { readRemembered } from '../local/local-storage/remembered.ts';
 import { keepPart } from '../platform/keep-part.ts';
 
-/** The person's choice on this device; without one, the browser's. */
+/** The person's choice on this device; without one, the browser's, else English. */
 export function chosenLanguage(): Language {
   const choice = readRemembered('language');
-  return isLanguage(choice) ? choice : bestLanguage(navigator.languages);
+  return isLanguage(choice) ? choice : (bestLanguage(navigator.languages) ?? 'en');
 }
 
 async function showChosen(): Promise<void> {
@@ -15,28 +15,20 @@ async function showChosen(): Promise<void> {
     await showLanguage(chosenLanguage());
   } catch (error) {
     console.warn('The chosen language cannot be loaded.', error);
-    if (!shownLanguage()) await showLanguage('en');
   }
   document.documentElement.lang = shownLanguage();
   document.documentElement.dir = directionOf(shownLanguage());
 }
 
+/** Milliseconds that the app waits for its texts; after that it starts in English, and switches when they are there. */
+const timeout = 3_000;
+
 /** Shows the app in the person's language, and from then on in the one that they choose, here or in another window. */
 export async function startLanguage(): Promise<void> {
   window.addEventListener('storage', ({ key }) => key === 'language' && void showChosen());
-  await showChosen();
-}
-
-/** Calls back once a language is shown, at once if one is: before that there are no words for a message. */
-export function whenLanguageShown(callback: () => void): void {
-  if (shownLanguage()) {
-    callback();
-    return;
-  }
-  const unsubscribe = i18n.on('change', () => {
-    unsubscribe();
-    callback();
-  });
+  // Without a network it could not be loaded.
+  window.addEventListener('online', () => chosenLanguage() !== shownLanguage() && void showChosen());
+  await Promise.race([showChosen(), new Promise((resolve) => setTimeout(resolve, timeout))]);
 }
 
 /** Keeps the texts of the shown language on this device, and from then on of each that is chosen. */

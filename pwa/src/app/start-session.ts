@@ -4,7 +4,6 @@ import type { Device } from '../sync/device.ts';
 import { type RestoredSession, restoreSession } from '../sync/session/session.ts';
 import { type Observable, observable, useObservable } from '../ui/observable.ts';
 import { toast } from '../ui/toast.ts';
-import { whenLanguageShown } from './start-language.ts';
 
 /** The restored session; undefined while it is being restored. */
 export type RestoredSessionStore = Observable<RestoredSession | undefined>;
@@ -17,7 +16,7 @@ export const createRestoredSession = (): RestoredSessionStore => observable<Rest
  */
 export async function startSession(device: Device, restored: RestoredSessionStore): Promise<void> {
   const session = await restore(device);
-  if ('message' in session) whenLanguageShown(() => toast.error(session.message));
+  if ('message' in session) toast.error(session.message);
   restored.set(session);
   if (isSilent(session)) void restoreLater(device, restored);
 }

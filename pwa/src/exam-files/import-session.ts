@@ -8,7 +8,7 @@ import { encodeBase64 } from '../formats/encode-base64.ts';
 import type { Files, ReadResult, RefusedQuestion, RichContent, TakenQuestion } from '../formats/format.ts';
 import { givenOf } from '../formats/given-content.ts';
 import { renameInstructions, renameMedia } from '../formats/rename-media.ts';
-import { fieldText } from '../language/answer-text.ts';
+import { questionFieldText } from '../language/answer-text.ts';
 import { divide } from './divide.ts';
 import { isCleanPicture } from './is-clean-picture.ts';
 
@@ -126,7 +126,7 @@ export class ImportSession {
     const read = questionContent.safeParse(fixed);
     if (!read.success) {
       const [{ path, message } = { path: [], message: '' }] = read.error.issues;
-      throw new Error(fieldText(path.join('.'), message));
+      throw new Error(questionFieldText(path.join('.'), message));
     }
     const { format, media, formulas, ...texts } = read.data;
     const content = { ...texts, ...givenOf({ format, media, formulas }) } as TakenQuestion['content'];

@@ -1,8 +1,9 @@
 import type { ChoiceQuestion } from '@quiz-app/shared/question-kinds/choice';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { render } from '../../test/render.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { Pips } from './pips.tsx';

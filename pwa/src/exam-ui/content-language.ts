@@ -16,10 +16,16 @@ interface ContentLanguage {
 export function useContentLanguage(text: string): ContentLanguage {
   const { language } = use(ExamRulesContext);
   const content = use(ContentContext);
-  if (language) return { lang: language, dir: directionIn(language, text, content) };
-  // Content is English unless its exam says otherwise, also where the interface is not. Only its letters can deny it.
+  return { lang: languageOf(text, language), dir: language ? directionIn(language, text, content) : undefined };
+}
+
+/**
+ * The language of a text of an exam: English unless the exam says otherwise, also where the interface is not. Only its
+ * letters can deny that; then it is not known.
+ */
+export function languageOf(text: string, ofExam: string | undefined): string | undefined {
   const isOther = /^[^\p{L}]*(?!\p{Script=Latin})\p{L}/u.test(text);
-  return { lang: isOther ? undefined : 'en', dir: undefined };
+  return ofExam ?? (isOther ? undefined : 'en');
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { ServedContent } from '@quiz-app/shared/content';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from '../../test/render.tsx';
 import { OptionRow, Options } from './options.tsx';
 import { RichContent } from './rich-content.tsx';
 import { LoadMediumContext } from './rich-parts.ts';

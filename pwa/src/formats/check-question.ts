@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { questionContent } from '@quiz-app/shared/question';
 import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
-import { fieldText } from '../language/answer-text.ts';
+import { questionFieldText } from '../language/answer-text.ts';
 import type { ImportedQuestion, OtherFields, QuestionDraft } from './format.ts';
 import { givenOf } from './given-content.ts';
 import { mapTexts } from './map-texts.ts';
@@ -36,7 +36,7 @@ export function checkQuestion(draft: QuestionDraft): ImportedQuestion | string {
 
 /** The first fault that a schema found, as a sentence. */
 export function faultOf({ issues: [issue] }: { issues: readonly Issue[] }): string {
-  const fault = issue ? fieldText(issue.path.join('.'), issue.message) : t`It is not a valid question`;
+  const fault = issue ? questionFieldText(issue.path.join('.'), issue.message) : t`It is not a valid question`;
   return t({ message: `${fault}.`, comment: 'The end of a sentence' });
 }
 

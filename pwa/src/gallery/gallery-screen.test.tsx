@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
+import { render } from '../../test/render.tsx';
 import { GalleryScreen } from './gallery-screen.tsx';
 
 test('axe finds no violation in any component state', async () => {

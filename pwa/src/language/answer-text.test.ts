@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { failureStatus } from '@quiz-app/shared/contract/failures';
 import { afterEach, expect, test } from 'vitest';
-import { answerText, fieldText } from './answer-text.ts';
+import { answerText, fieldText, questionFieldText } from './answer-text.ts';
 
 const show = (locale: string) => i18n.loadAndActivate({ locale, messages: {} });
 afterEach(() => show('en'));
@@ -35,9 +35,12 @@ test('a field is found by the first name of its path, else by the last', () => {
   expect(fieldText('questions.3.name', 'English')).toBe('Please check the questions, and their number');
   expect(fieldText('0.email', 'English')).toBe('Please enter a valid email');
   expect(fieldText('', 'English')).toBe('Please check this field');
+  expect(questionFieldText('name', 'English')).toBe('Please enter the question, not too long');
 });
 
-test('a failure without a code has its own words: it came from something else than the API', () => {
+test('a failure without a known code has its own words: it came from a newer server, or not from the API', () => {
   show('fr');
   expect(answerText('login', { success: false, message: 'Sorry' })).toBe('Sorry');
+  const newer = { success: false, message: 'Too early', code: 'too-early' as 'busy' } as const;
+  expect(answerText('login', newer)).toBe('Too early');
 });

@@ -13,9 +13,13 @@ export function answerText(call: EndpointName, answer: Envelope): string {
   return isEnglish() ? answer.message : (successTexts()[call] ?? t`Done`);
 }
 
+/** Says in the shown language why the server refused an attempt, which was kept with the code of that. */
+export function refusalText(refusal: { message: string; code?: string; field?: string }): string {
+  return failureText({ success: false, ...refusal } as Failure, () => textsOfCall('addReport'));
+}
+
 /** The message of a failure that did not come from the server itself. */
 export function fallbackText(call: EndpointName): string {
-  if (!i18n.locale) return call;
   if (call === 'createExam') return t`Failed to create exam with AI`;
   return callsOfReports.has(call) ? t`Failed to fetch reports` : t`Server error`;
 }
@@ -41,8 +45,11 @@ export function fieldText(field: string, english: string): string {
   return texts[names[0] ?? ''] ?? texts[names.at(-1) ?? ''] ?? t`Please check this field`;
 }
 
-/** At the start none is shown yet, and English is better than no text. */
-const isEnglish = () => i18n.locale === 'en' || i18n.locale === '';
+const isEnglish = () => i18n.locale === 'en';
+
+/** `fieldText` for a field of a question, whose text is its `name`. */
+export const questionFieldText = (field: string, english: string): string =>
+  fieldText(field === 'name' ? 'questionText' : field, english);
 
 const successTexts = (): Partial<Record<EndpointName, string>> => ({
   register: t`User registered successfully`,
@@ -95,7 +102,8 @@ export function failureText(
   if (isEnglish()) return code === 'token-expired' ? 'Session expired. Please log in again.' : message;
   if (code === undefined) return message;
   if (code === 'invalid-field') return fieldText(field ?? '', message);
-  return { ...failureTexts(), ...ofCall() }[code];
+  // A newer server may know another code.
+  return { ...failureTexts(), ...ofCall() }[code] ?? message;
 }
 
 const failureTexts = (): Record<Exclude<FailureCode, 'invalid-field'>, string> => ({
@@ -126,6 +134,7 @@ const failureTexts = (): Record<Exclude<FailureCode, 'invalid-field'>, string> =
 /** Where a code says more if one knows the call. */
 function textsOfCall(call: EndpointName): Partial<Record<FailureCode, string>> {
   const ofUser = { 'not-found': t`User not found`, 'already-exists': t`User already exists` };
+  const takenEmail = { 'already-exists': t`Someone has this email already, perhaps a deleted person` };
   const ofExam = { 'not-found': t`Exam not found`, 'already-exists': t`An exam with this id exists already` };
   const ofQuestion = { 'not-found': t`Question not found` };
   const texts: Partial<Record<EndpointName, Partial<Record<FailureCode, string>>>> = {
@@ -137,9 +146,9 @@ function textsOfCall(call: EndpointName): Partial<Record<FailureCode, string>> {
     importUsers: ofUser,
     newCard: ofUser,
     logOutEverywhere: ofUser,
-    restoreUser: ofUser,
+    restoreUser: { ...ofUser, ...takenEmail },
     getUser: ofUser,
-    editUser: ofUser,
+    editUser: { ...ofUser, ...takenEmail },
     deleteUser: ofUser,
     deleteDeviceKey: { 'not-found': t`Device not found` },
     restoreDeviceKey: { 'not-found': t`Device not found` },
@@ -170,10 +179,11 @@ const fieldTexts = (): Record<string, string> => ({
   email: t`Please enter a valid email`,
   password: t`Please enter a password of at most 72 bytes`,
   confirmPassword: t`Passwords do not match`,
-  currentPassword: t`The current password is wrong`,
+  currentPassword: t`Please check your current password`,
   isAdmin: t`Please select admin status`,
   card: t`Please enter the 12 characters of your card`,
   name: t`Please enter a name, not too long`,
+  questionText: t`Please enter the question, not too long`,
   groups: t`Please check the groups: there are too many, or one is too long`,
   extraTime: t`Please enter the extra time as a whole number of percent`,
   duration: t`Please enter the duration as a whole number of seconds`,

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
+import { directionOf, type Language, languages } from '@quiz-app/shared/app-languages';
 import { describe, expect, it } from 'vitest';
-import { directionOf, type Language, languages } from './languages.ts';
 
 const root = join(import.meta.dirname, '../..');
 const config = getConfig({ cwd: root });

@@ -1,4 +1,4 @@
-import type { Language } from '../language/languages.ts';
+import type { Language } from '@quiz-app/shared/app-languages';
 
 /** The type of a window's message that asks the service worker to cache a part of the app. */
 export const keepPartMessage = 'KEEP_PART';

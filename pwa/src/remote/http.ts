@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import ky, { type Options } from 'ky';
 import { failureText } from '../language/answer-text.ts';
@@ -8,12 +7,7 @@ import { endsSession, readEnvelope } from './read-envelope.ts';
 class NoConnection extends Error {
   override name = 'NoConnection';
   constructor(cause?: unknown) {
-    super(undefined, { cause });
-  }
-
-  /** Made when it is read: at the start no language is shown yet. */
-  override get message(): string {
-    return i18n.locale ? t`Network error. Please check your connection.` : this.name;
+    super(t`Network error. Please check your connection.`, { cause });
   }
 }
 
@@ -21,11 +15,7 @@ class NoConnection extends Error {
 class TimedOut extends Error {
   override name = 'TimedOut';
   constructor(cause?: unknown) {
-    super(undefined, { cause });
-  }
-
-  override get message(): string {
-    return i18n.locale ? t`Request timed out. Please try again later.` : this.name;
+    super(t`Request timed out. Please try again later.`, { cause });
   }
 }
 

@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from '../../test/render.tsx';
 import { Table } from '../ui/table.tsx';
 import { OpenableRows } from './openable-rows.tsx';
 

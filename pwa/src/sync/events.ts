@@ -1,4 +1,5 @@
 import type { Report } from '@quiz-app/shared/report';
+import type { Refusal } from '../local/outbox/outbox-entry.ts';
 import { StorageFailed, type StorageProblem } from '../local/storage/storage-failed.ts';
 
 export { storageText } from '../local/storage/storage-failed.ts';
@@ -10,7 +11,7 @@ export type SyncEvent =
   /** Reports on this device were scored again, because the authors of their exams accept other answers, too. */
   | { type: 'scored-again'; reports: readonly Report[] }
   /** The server refused a report; it stays in the outbox. */
-  | { type: 'refused'; attemptId: string; examName: string; message: string }
+  | { type: 'refused'; attemptId: string; examName: string; refusal: Refusal }
   /** This window has pulled, so the server can be reached. */
   | { type: 'pulled' }
   /** The server was too busy for a pull of this window, and asked it to wait for this many milliseconds. */

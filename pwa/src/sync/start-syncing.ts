@@ -7,6 +7,7 @@ import { createTimedPush } from './outbox/timed-push.ts';
 import { pullExams } from './pull/pull-exams.ts';
 import { pullReports } from './pull/pull-reports.ts';
 import { failedPull, sharedPull } from './pull/shared-pull.ts';
+import { fetchUser } from './session/session.ts';
 
 /** Minimum milliseconds between the starts of two pulls when the page becomes visible. */
 const minPullIntervalMs = 30_000;
@@ -119,12 +120,9 @@ async function mayHaveToKeepMedia({ exams, facts }: Device): Promise<boolean | u
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
-const pullUser = sharedPull(async ({ api, session, clock }) => {
-  const { token, user } = (await session.read()) ?? {};
-  if (!token) return { success: true, message: '' };
-  const answer = await api.getUserInfo();
-  const { envelope } = answer;
-  if (!envelope.success) return failedPull(envelope, answer, clock.now());
-  if (JSON.stringify(user) !== JSON.stringify(envelope.data)) await session.writeUser(token, envelope.data);
+const pullUser = sharedPull(async (device) => {
+  if (!(await device.session.read())?.token) return { success: true, message: '' };
+  const answer = await fetchUser(device);
+  if (!answer.envelope.success) return failedPull(answer.envelope, answer, device.clock.now());
   return { success: true, message: '' };
 });

@@ -1,6 +1,5 @@
 /**
- * Calls back after the next frame is painted, for example to move the focus: that computes the layout, and before the
- * paint would do so a second time and delay the frame.
+ * Calls back after the next frame is painted, for what would delay it and may come later.
  *
  * @returns a function that cancels it
  */

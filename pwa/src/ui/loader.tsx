@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
+import { useLanguage } from '../language/language.ts';
 import { Bubble } from './bubble.tsx';
 import styles from './loader.module.css';
 
 /** Covers the screen while the user waits for a call. Visible after 300 ms. */
-export function Loader({ children = t`Loading` }: { children?: string }) {
+export function Loader({ children }: { children?: string }) {
+  useLanguage();
   return (
     <div className={styles.loader} role="status">
       <div className={styles.row} aria-hidden="true">
@@ -11,7 +13,7 @@ export function Loader({ children = t`Loading` }: { children?: string }) {
           <Bubble key={key}>{key}</Bubble>
         ))}
       </div>
-      <p className="muted">{children}</p>
+      <p className="muted">{children ?? t`Loading`}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { render } from '../../test/render.tsx';
 import { toast } from './toast.ts';
 import { liftToasts } from './toast-place.ts';
 import { Toaster } from './toaster.tsx';

@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from '../../test/render.tsx';
 import { Dialog } from './dialog.tsx';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';

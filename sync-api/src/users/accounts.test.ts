@@ -268,6 +268,10 @@ describe('one’s own details', () => {
     expect(sent[0]?.text).toMatch(new RegExp(`^Bonjour Bo,\n\n.*http://localhost:3000/login#reset=${token}\n`, 's'));
     await bo.data('editMe', { body: { email: 'bob@example.org', currentPassword: password } });
     await expect.poll(() => sent[1]?.subject).toBe('Votre adresse e-mail Quiz App a changé');
+    // Mexico is served by Latin America.
+    await bo.data('editMe', { body: { language: 'es-MX' } });
+    await bo.data('editMe', { body: { email: 'bo@example.org', currentPassword: password } });
+    await expect.poll(() => sent[2]?.subject).toBe('Se cambió tu correo electrónico de Quiz App');
     const refused = await bo.call('editMe', { body: { language: 'french, please' } });
     expect(refused).toMatchObject({ status: 400, envelope: { code: 'invalid-field', field: 'language' } });
   });

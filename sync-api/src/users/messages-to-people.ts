@@ -1,3 +1,4 @@
+import { bestLanguage, type Language } from '@quiz-app/shared/app-languages';
 import type { User } from '@quiz-app/shared/user';
 
 /** What the server writes to a person, whose name replaces `{name}`. */
@@ -12,19 +13,17 @@ interface Texts {
   reportArrived: string;
 }
 
-const english: Texts = {
-  hello: 'Hi {name},',
-  linkSubject: 'Your new Quiz App password',
-  linkText: 'Open this link within an hour to set a new password. It works once.',
-  linkIgnore: 'If you did not ask for it, ignore this email.',
-  addressSubject: 'Your Quiz App email was changed',
-  addressText: 'Your account now has another email address. You can no longer log in with this one.',
-  addressWarning: 'If you did not change it, ask an admin to log you out everywhere.',
-  reportArrived: 'Your report has arrived',
-};
-
-/** By language; the app has the same ones. */
-const textsIn: Record<string, Texts> = {
+const textsIn: Record<Language, Texts> = {
+  en: {
+    hello: 'Hi {name},',
+    linkSubject: 'Your new Quiz App password',
+    linkText: 'Open this link within an hour to set a new password. It works once.',
+    linkIgnore: 'If you did not ask for it, ignore this email.',
+    addressSubject: 'Your Quiz App email was changed',
+    addressText: 'Your account now has another email address. You can no longer log in with this one.',
+    addressWarning: 'If you did not change it, ask an admin to log you out everywhere.',
+    reportArrived: 'Your report has arrived',
+  },
   ar: {
     hello: 'مرحبًا {name}،',
     linkSubject: 'كلمة مرورك الجديدة في Quiz App',
@@ -90,7 +89,8 @@ const textsIn: Record<string, Texts> = {
 
 type Reader = Pick<User, 'name' | 'email' | 'language'>;
 
-const textsFor = ({ language = 'en' }: Pick<User, 'language'>): Texts => textsIn[language] ?? english;
+/** Finds the texts in the nearest language that the app has: an account may have the Spanish of Mexico. */
+const textsFor = ({ language = 'en' }: Pick<User, 'language'>): Texts => textsIn[bestLanguage([language]) ?? 'en'];
 
 function mail({ name, email }: Reader, subject: string, paragraphs: readonly string[]) {
   // A function, because a name may contain `$&`.

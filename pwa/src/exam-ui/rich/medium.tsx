@@ -5,6 +5,7 @@ import { readPieces } from '@quiz-app/shared/rich-text';
 import { Maximize2 } from 'lucide';
 import { useState } from 'react';
 import { formatStopwatch } from '../../language/format.ts';
+import { useLanguage } from '../../language/language.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLetterOf } from '../option-letter.ts';
 import type { MediumProps, OptionPicturesProps } from '../rich-parts.ts';
@@ -32,6 +33,7 @@ interface SoundProps {
 
 /** A sound with the browser's player, which loads it when it is played. Before that, its length is known once the server has it. */
 function Sound({ medium: { alt, seconds }, src, onError }: SoundProps) {
+  useLanguage();
   const length = seconds !== undefined && formatStopwatch(Math.ceil(seconds));
   const label = length ? t`Sound: ${alt}, ${length}` : t`Sound: ${alt}`;
   return (

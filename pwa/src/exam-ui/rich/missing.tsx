@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { UsedMedium } from '@quiz-app/shared/content';
 import { isSound } from '@quiz-app/shared/media';
+import { useLanguage } from '../../language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './medium.module.css';
 import type { MediumFailure } from './use-source.ts';
@@ -25,6 +26,7 @@ const ofSound = () => ({
 
 /** Says that a picture or sound cannot be shown, beside its description. */
 export function Missing({ medium: { type, alt }, failure, onRetry }: MissingProps) {
+  useLanguage();
   const { offline, failed, again } = isSound(type) ? ofSound() : ofPicture();
   return (
     <span className={styles.missing} data-ui="missing-medium">

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { UsedMedium } from '@quiz-app/shared/content';
 import { type CSSProperties, useState } from 'react';
+import { useLanguage } from '../../language/language.ts';
 import { EnlargedPicture } from './enlarged-picture.tsx';
 import styles from './medium.module.css';
 
@@ -13,6 +14,7 @@ interface PictureProps {
 
 /** A picture in a box of its final size. A press enlarges it, except in the label of a control. */
 export function Picture({ medium, src, onError, inLabel }: PictureProps) {
+  useLanguage();
   const [isOpen, setOpen] = useState(false);
   const { alt, width = 1, height = 1 } = medium;
   const size = { '--width': `${width}px`, '--ratio': width / height } as CSSProperties;

@@ -41,10 +41,11 @@ export type ThemeChoice = (typeof themeChoices)[number];
 /**
  * Stores the language of the app. `app/start-language.ts` shows it, and `app/match-language.ts` tells the account.
  *
- * @param language one of `language/languages.ts`
+ * @param language a tag of `app-languages.ts`
+ * @param userId the user who chooses; before the log-in the person who logs in next
  */
-export function chooseLanguage(language: string): void {
-  remember('language to tell', 'yes');
+export function chooseLanguage(language: string, userId = 'next'): void {
+  remember('language to tell', `${userId} ${language}`);
   remember('language', language);
 }
 

@@ -1,6 +1,14 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { SubmittedAttempt } from '@quiz-app/shared/report';
 
+/** Why the server refused something: its English, and the code and field by which other languages say it. */
+export interface Refusal {
+  status: number;
+  message: string;
+  code?: string;
+  field?: string;
+}
+
 /** The sending state of an entry, the only part of it that changes. */
 export interface SendingMark {
   /** `sending` may be stale after a crash; a `refused` entry is kept and retried manually or much later. */
@@ -12,7 +20,7 @@ export interface SendingMark {
   /** `nextTryAt` came from the server (Retry-After), so only the user may override it. */
   askedToWait?: true;
   /** The server's refusal. */
-  refusal?: { status: number; message: string };
+  refusal?: Refusal;
 }
 
 /** Something on this device that the server has not acknowledged yet. */

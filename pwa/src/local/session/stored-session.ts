@@ -2,6 +2,8 @@ import type { User } from '@quiz-app/shared/user';
 import type { CacheDatabase, SessionRow } from '../storage/cache-database.ts';
 import { withStorage } from '../storage/with-storage.ts';
 
+const isSame = (one: User | undefined, other: User | undefined) => JSON.stringify(one) === JSON.stringify(other);
+
 /** The session of this device, in one row. */
 export type StoredSession = ReturnType<typeof createStoredSession>;
 
@@ -38,11 +40,15 @@ export function createStoredSession(database: CacheDatabase) {
       await withStorage(database, () => session.put({ key: 'session', token, ...(user ? { user } : {}) }));
     },
 
-    /** Stores the user of the session with this token; does nothing if another session has started since. */
-    async writeUser(token: string, user: User): Promise<void> {
+    /**
+     * Stores the user of the session with this token. Does nothing if another session has started since, or if the
+     * stored user is not the one `before` any more.
+     */
+    async writeUser(token: string, user: User, since?: { before: User | undefined }): Promise<void> {
       await change(async () => {
         const row = await query();
-        if (row?.token === token) await session.put({ key: 'session', token, user });
+        if (row?.token !== token || (since && !isSame(since.before, row.user)) || isSame(user, row.user)) return;
+        await session.put({ key: 'session', token, user });
       });
     },
 

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 
 /** The ways in which storage can fail; each has its own text. */
@@ -21,21 +20,14 @@ const texts: Record<StorageProblem, () => string> = {
   other: () => t`Saving on this device failed. Try again, or save a copy.`,
 };
 
-/**
- * Storage on this device failed. `message` says what the user can do; `cause` is the browser's error. The text is made
- * when it is read: storage may fail before a language is shown, and in the service worker, where none ever is.
- */
+/** Storage on this device failed. `message` says what the user can do; `cause` is the browser's error. */
 export class StorageFailed extends Error {
   override name = 'StorageFailed';
   readonly problem: StorageProblem;
 
   constructor(problem: StorageProblem, options?: ErrorOptions) {
-    super(undefined, options);
+    super(storageText(problem), options);
     this.problem = problem;
-  }
-
-  override get message(): string {
-    return i18n.locale ? storageText(this.problem) : this.problem;
   }
 }
 

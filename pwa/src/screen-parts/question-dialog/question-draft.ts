@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type Question, type QuestionContent, questionContent } from '@quiz-app/shared/question';
 import { type KindName, kindNameOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
 import { textsOf as richTextsOf } from '@quiz-app/shared/question-texts';
-import { fieldText } from '../../language/answer-text.ts';
+import { questionFieldText } from '../../language/answer-text.ts';
 import {
   type ContentDraft,
   contentDraftOf,
@@ -97,7 +97,7 @@ export function problemsOf(draft: QuestionDraft): DraftProblems | undefined {
   const issues = (read.error?.issues ?? []).map(({ path, message }) => ({
     field: String(path[0]),
     path,
-    message: fieldText(path.join('.'), message),
+    message: questionFieldText(path.join('.'), message),
   }));
   const lacking = undescribed(draft.content, textsOf(draft));
   if (issues.length + lacking.length === 0) return undefined;

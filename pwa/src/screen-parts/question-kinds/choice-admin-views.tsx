@@ -51,10 +51,12 @@ function CorrectOptions({ question }: { question: ChoiceFields }) {
   return correctKeys(question).map((key, index, { length }) => (
     <span key={key} className={styles.correct}>
       <span>{letterOf(key)}: </span>
-      <bdi>
-        <RichLine text={question.options[key] ?? ''} />
+      <span>
+        <bdi>
+          <RichLine text={question.options[key] ?? ''} />
+        </bdi>
         {index < length - 1 && ', '}
-      </bdi>
+      </span>
     </span>
   ));
 }

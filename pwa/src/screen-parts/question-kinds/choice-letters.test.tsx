@@ -26,10 +26,12 @@ test('an admin sees the options of a Hebrew exam with Hebrew letters', () => {
 test('the correct options stand after their letters', () => {
   const { container } = render(
     <ExamRulesContext value={{ language: 'ar' }}>
-      <Solution question={question} />
+      <Solution question={{ ...question, correctOptions: ['A', 'C'] }} />
     </ExamRulesContext>,
   );
-  expect(container.textContent).toBe('ب: كلب');
+  expect(container.textContent).toBe('أ: قطة, ج: HTML');
+  // The comma follows in the direction of the letters, not in that of the option before it.
+  expect(Array.from(container.querySelectorAll('bdi'), ({ textContent }) => textContent)).toEqual(['قطة', 'HTML']);
 });
 
 test('a person reads letters where a file has keys', () => {

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { ExamFiles } from '../../exam-files/exam-files.ts';
 import { fieldText } from '../../language/answer-text.ts';
-import { shownLanguage } from '../../language/language.ts';
+import { shownLanguage, useLanguage } from '../../language/language.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { toast } from '../../ui/toast.ts';
@@ -27,7 +27,9 @@ export function usePeopleImport(onImported: (cards: PersonCard[]) => void) {
   const [{ people, notes }, setTable] = useState<PeopleTable>({ people: [], notes: [] });
   const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
   const [problem, setProblem] = useState('');
-  const reasons = useMemo(() => reasonsOf(people, refused), [people, refused]);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are texts
+  const reasons = useMemo(() => reasonsOf(people, refused), [people, refused, language]);
 
   const files = useRef<ExamFiles>(undefined);
   useEffect(() => () => files.current?.close(), []);

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { ExamStatistics, ListedAttempt } from '@quiz-app/shared/exam-statistics';
 import { useMemo, useState } from 'react';
 import { formatNumber, formatPercent } from '../../language/format.ts';
+import { useLanguage } from '../../language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { gridColumns } from './grid-columns.ts';
@@ -25,7 +26,9 @@ export function PeopleGrid({ statistics, list }: PeopleGridProps) {
   const [sort, setSort] = useState(firstSort);
   const [shown, setShown] = useState(rowsAtOnce);
   const rows = useMemo(() => sorted(list, sort), [list, sort]);
-  const columns = useMemo(() => gridColumns(questions), [questions]);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the captions are in the shown language
+  const columns = useMemo(() => gridColumns(questions), [questions, language]);
   const rest = rows.length - shown;
   return (
     <>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import type { CollectedEntry } from '../../device/use-collected.ts';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
+import { refusalText } from '../../language/answer-text.ts';
 import { saveFile } from '../../screen-parts/save-file.ts';
 import { removeCollected } from '../../sync/proof/collect-attempt.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -29,7 +30,7 @@ export function CarriedAttempt({ entry, onRemoved }: { entry: CollectedEntry; on
             </Trans>
           </Button>
           <Banner tone="error">
-            <strong>{t`Not accepted.`}</strong> {refusal?.message}
+            <strong>{t`Not accepted.`}</strong> {refusal && refusalText(refusal)}
           </Banner>
         </>
       ) : (

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
 import type { BestResult } from '../../device/use-reports.ts';
+import { languageOf } from '../../exam-ui/content-language.ts';
 import { CorrectOf } from '../../exam-ui/correct-of.tsx';
 import { marksInWords } from '../../exam-ui/marks-in-words.ts';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
@@ -48,7 +49,7 @@ export const ExamCard = memo(function ExamCard({
     <Sheet asChild className={styles.card}>
       <li>
         <div className={styles.head}>
-          <h2 className={`${styles.name} title-section`} lang={exam.language ?? 'en'}>
+          <h2 className={`${styles.name} title-section`} lang={languageOf(exam.name, exam.language)}>
             {exam.name}
           </h2>
           <p className={styles.best}>

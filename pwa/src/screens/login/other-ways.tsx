@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
+import { useLanguage } from '../../language/language.ts';
 import { fullLoad } from '../../platform/full-load.ts';
 import { addressAfterLogin } from '../../screen-parts/entry-state.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
@@ -32,6 +33,9 @@ export function OtherWays({ way, code, onBack }: OtherWaysProps) {
   const { title, tabTitle, button, send, Fields } = ways[way] ?? ways.card;
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is not said again in another language
+  useEffect(() => setError(''), [language]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
+import { useUser } from '../../device/use-session.ts';
 import {
   type PreferenceName,
   themeChoices,
@@ -46,10 +47,11 @@ function Theme() {
 
 function LanguageRow() {
   const id = useId();
+  const { _id: userId } = useUser();
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{t`Language`}</label>
-      <LanguageSelect id={id} />
+      <LanguageSelect id={id} userId={userId} />
     </div>
   );
 }

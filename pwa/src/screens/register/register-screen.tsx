@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { registration } from '@quiz-app/shared/user';
+import { type Registration, registration } from '@quiz-app/shared/user';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
+import { useLanguage } from '../../language/language.ts';
 import { paths } from '../../paths.ts';
 import type { EntryState } from '../../screen-parts/entry-state.ts';
 import { resolverOf } from '../../screen-parts/resolver-of.ts';
@@ -24,12 +26,15 @@ export function RegisterScreen() {
   const navigate = useNavigate();
   const state: EntryState | null = useLocation().state;
   const { isFirst = false, ...wayBack } = state ?? {};
-  const { register, handleSubmit, formState, control } = useForm({
+  const { register, handleSubmit, formState, control, trigger } = useForm({
     resolver,
     defaultValues: { name: '', email: '', password: '', confirmPassword: '', isAdmin: isFirst },
   });
   const { errors, touchedFields, isSubmitting } = formState;
   const { password = '', name = '', email = '' } = useWatch({ control });
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wrong is said again in another language
+  useEffect(() => void trigger(Object.keys(errors) as (keyof Registration)[]), [language]);
   // Not while the first characters are typed.
   const warning = touchedFields.password && passwordWarning(password, { name, email });
 

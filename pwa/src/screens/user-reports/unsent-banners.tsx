@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
+import { refusalText } from '../../language/answer-text.ts';
 import { useOnline } from '../../platform/online.ts';
 import { saveFile } from '../../screen-parts/save-file.ts';
 import { useRetry } from '../../screen-parts/use-retry.ts';
@@ -50,7 +51,8 @@ export function UnsentBanners({ entries, userName }: { entries: readonly OutboxE
               </>
             }
           >
-            <strong>{t`${{ exam: entry.exam.name }} was not accepted.`}</strong> {entry.refusal?.message}
+            <strong>{t`${{ exam: entry.exam.name }} was not accepted.`}</strong>{' '}
+            {entry.refusal && refusalText(entry.refusal)}
           </Banner>
         ))}
     </>

@@ -74,7 +74,7 @@ test('an Arabic exam is Arabic in an English interface, whose words stay English
   expect(letters(container)).toBe('أ ب ج د');
   expect(sideOf(screen.getByRole('group'))).toBe('rtl');
   for (const word of ['Multiple Correct', '2 points', 'Correct, not chosen'])
-    expect([word, screen.getByText(word).closest('[lang]')]).toEqual([word, null]);
+    expect([word, screen.getByText(word).closest('body [lang]')]).toEqual([word, null]);
   expect(screen.getByText('2 points').tagName).toBe('BDI');
 });
 
@@ -97,7 +97,7 @@ test('content without a language is English, unless it has other letters; its si
   const { language, ...withoutOne } = arabic;
   const { container, unmount } = showQuestion(withoutOne);
   expect(sideOf(screen.getByRole('group'))).toBe('rtl');
-  expect(screen.getByText('جافا').closest('[lang]')).toBeNull();
+  expect(screen.getByText('جافا').closest('body [lang]')).toBeNull();
   expect(letters(container)).toBe('A B C D');
   unmount();
   showQuestion(makeExam());

@@ -1,7 +1,8 @@
 import { makeExam, makeUser } from '@quiz-app/shared/samples/make-exam';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { render } from '../../../test/render.tsx';
 import { fact, setUpScreen } from '../../../test/screens/write-exam.tsx';
 import { whenNoExamRuns } from '../../platform/exam-hold.ts';
 import { watchInstallPrompt } from '../../platform/install-prompt.ts';

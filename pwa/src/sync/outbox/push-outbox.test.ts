@@ -99,10 +99,10 @@ test('a refused attempt is kept with the server’s message, reported once, and 
   const finished = makeFinished(ann.user._id, { ...exam, _id: 'never-served' });
   await submitAttempt(page, finished);
   await page.push({ eager: true });
-  const refusal = { status: 404, message: 'Exam not found' };
+  const refusal = { status: 404, message: 'Exam not found', code: 'not-found' };
   expect(await page.outbox.entriesOf(ann.user._id)).toMatchObject([{ state: 'refused', refusal }]);
   const { attemptId } = finished;
-  expect(emitted).toEqual([{ type: 'refused', attemptId, examName: exam.name, message: 'Exam not found' }]);
+  expect(emitted).toEqual([{ type: 'refused', attemptId, examName: exam.name, refusal }]);
   expect(server.posts()).toBe(1);
 
   await retryNow(page, attemptId);

@@ -56,8 +56,8 @@ async function drainSession(device: Sender, eager: boolean): Promise<DrainResult
     isCurrent,
     eager,
     onAcknowledged: (report, message) => notify({ type: 'acknowledged', report, message }),
-    onRefused: ({ attempt, exam }, { message }) =>
-      notify({ type: 'refused', attemptId: attempt._id, examName: exam.name, message }),
+    onRefused: ({ attempt, exam }, refusal) =>
+      notify({ type: 'refused', attemptId: attempt._id, examName: exam.name, refusal }),
     onStorageError,
   });
   await Promise.all(pendingEvents);

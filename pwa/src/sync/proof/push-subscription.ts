@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { toBase64url } from '@quiz-app/shared/bytes';
 import { putPushWish, readPushWish } from '../../local/session/push-wish.ts';
@@ -69,8 +68,7 @@ async function subscribe(
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
     return subscription.toJSON();
   } catch (cause) {
-    // In the service worker no language is shown, and no one reads it.
-    const text = i18n.locale && t`This browser cannot reach its message service. Try again later.`;
+    const text = t`This browser cannot reach its message service. Try again later.`;
     throw new Error(text, { cause });
   }
 }

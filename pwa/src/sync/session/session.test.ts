@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Account, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
 import { examLock } from '../../platform/exam-lock.ts';
 import { pullReports } from '../pull/pull-reports.ts';
-import { logIn, logOut, register, restoreSession } from './session.ts';
+import { editMe, logIn, logOut, register, restoreSession } from './session.ts';
 
 const { server, device } = setUpServerAndDevice();
 let ann: Account;
@@ -240,11 +240,40 @@ test('a logout works even if local storage is blocked', async () => {
   expect(await page.session.read()).toMatchObject({ token: null });
 });
 
+test('an older answer about the account does not replace a newer one', async () => {
+  const page = device.openPage();
+  await page.session.write(ann.token, ann.user);
+  const held = Promise.withResolvers<void>();
+  let isAsked = false;
+  server.network = async (request, deliver) => {
+    const answer = await deliver();
+    if (request.url.endsWith('/get-user-info')) {
+      isAsked = true;
+      await held.promise;
+    }
+    return answer;
+  };
+  await restoreSession(page);
+  await vi.waitUntil(() => isAsked);
+  await editMe(page, { language: 'fr' });
+  held.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await page.session.read()).toMatchObject({ user: { language: 'fr' } });
+});
+
 test('the token is read once per page load', async () => {
   localStorage.setItem('token', ann.token);
   const page = device.openPage();
   await restoreSession(page);
-  await page.session.write('another', ann.user);
-  localStorage.setItem('token', 'another');
+  await page.api.getAllExams();
+  const bea = await server.register('Edna');
+  await page.session.write(bea.token, bea.user);
+  localStorage.setItem('token', bea.token);
+  let token: string | null = null;
+  server.network = (request, deliver) => {
+    if (request.url.includes('/reports/')) token = request.headers.get('Authorization');
+    return deliver();
+  };
   expect(await pullReports(page)).toMatchObject({ success: true });
+  expect(token).toBe(`Bearer ${ann.token}`);
 });

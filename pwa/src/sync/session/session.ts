@@ -50,14 +50,31 @@ export async function register({ ask }: DeviceServices, registration: Registrati
   return await ask.register({ body: registration });
 }
 
-/** Changes the name and the e-mail address, also on this device. A new address needs the current password. */
+/**
+ * Changes the name, the e-mail address and the language, also on this device. A new address needs the current password.
+ *
+ * @throws NoConnection, TimedOut, StorageFailed
+ */
 export async function editMe(
   { ask, session }: DeviceServices,
-  details: BodyInput<'editMe'>,
+  body: BodyInput<'editMe'>,
 ): Promise<EnvelopeOf<'editMe'>> {
-  const answer = await ask.editMe({ body: details });
-  const row = answer.success ? await session.read() : undefined;
-  if (answer.success && row?.token) await session.writeUser(row.token, answer.data);
+  const { token } = (await session.read()) ?? {};
+  const answer = await ask.editMe({ body, ...(token && { token }) });
+  if (token && answer.success) await session.writeUser(token, answer.data);
+  return answer;
+}
+
+/**
+ * Fetches the user of the stored session, also for this device. With that session's token, because another person may
+ * have logged in since this page was loaded. An answer that crossed an edit is not stored: it may be older.
+ *
+ * @throws NoConnection, TimedOut, StorageFailed
+ */
+export async function fetchUser({ api, session }: DeviceServices): ReturnType<DeviceServices['api']['getUserInfo']> {
+  const { token, user } = (await session.read()) ?? {};
+  const answer = await api.getUserInfo(token ? { token } : {});
+  if (token && answer.envelope.success) await session.writeUser(token, answer.envelope.data, { before: user });
   return answer;
 }
 
@@ -117,19 +134,15 @@ async function reconcile({ session }: DeviceServices): Promise<{ token: string |
   return row;
 }
 
-/** Fetches the token's user from the server. */
-async function revalidate({ api, session }: DeviceServices, token: string): Promise<RestoredSession> {
-  const { envelope } = await api.getUserInfo();
-  if (envelope.success) {
-    await session.writeUser(token, envelope.data);
-    return { kind: 'signed-in', user: envelope.data };
-  }
+async function revalidate(device: DeviceServices): Promise<RestoredSession> {
+  const { envelope } = await fetchUser(device);
+  if (envelope.success) return { kind: 'signed-in', user: envelope.data };
   return { kind: endsSession(envelope) ? 'ending' : 'failed', message: envelope.message };
 }
 
-async function revalidateInBackground(device: DeviceServices, token: string): Promise<void> {
+async function revalidateInBackground(device: DeviceServices): Promise<void> {
   try {
-    const result = await revalidate(device, token);
+    const result = await revalidate(device);
     if (result.kind === 'failed') device.events.emit({ type: 'session-failed', message: result.message });
   } catch (error) {
     // Without a network, the stored user stays signed in.
@@ -142,10 +155,7 @@ function storageFailure(error: unknown): RestoredSession | null {
   if (!(error instanceof StorageFailed)) return null;
   return {
     kind: 'failed',
-    // Not read yet: at the start no language may be shown.
-    get message() {
-      return error.message;
-    },
+    message: error.message,
     ...(error.problem === 'silent' && { isSilent: true }),
   };
 }
@@ -158,8 +168,8 @@ export async function restoreSession(device: DeviceServices): Promise<RestoredSe
   try {
     const { token, user } = await reconcile(device);
     if (!token) return { kind: 'no-session' };
-    if (!user) return await revalidate(device, token);
-    void revalidateInBackground(device, token);
+    if (!user) return await revalidate(device);
+    void revalidateInBackground(device);
     return { kind: 'signed-in', user };
   } catch (error) {
     const failure = storageFailure(error);

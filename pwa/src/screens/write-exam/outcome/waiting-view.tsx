@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { OutboxEntry } from '../../../device/use-outbox.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { shortId } from '../../../exam-ui/short-id.ts';
+import { refusalText } from '../../../language/answer-text.ts';
 import { formatDuration } from '../../../language/format.ts';
 import { useOnline } from '../../../platform/online.ts';
 import { saveFile } from '../../../screen-parts/save-file.ts';
@@ -65,7 +66,11 @@ export function WaitingView({ entry, isTimeUp, userName, onTryNow, onShowCode, o
             </Fact>
           </Facts>
           <section className={brief.part}>
-            <Journey state={state} refusal={refusal?.message} nextTry={nextTryInWords(secondsToNextTry, isOnline)} />
+            <Journey
+              state={state}
+              refusal={refusal && refusalText(refusal)}
+              nextTry={nextTryInWords(secondsToNextTry, isOnline)}
+            />
           </section>
           <Copies entry={entry} userName={userName} onShowCode={onShowCode} />
           <ActionBar place="brief">

@@ -17,7 +17,7 @@ interface AnswerKeys {
 
 /**
  * Handles keys in a question: the keys of its kind act like a click, and Enter presses the primary button. A
- * focused button, link, player or list handles its own Enter. Keys pressed while the focus is on its way to a new question count too.
+ * focused button, link, player or list handles its own Enter. Keys count too while the page around the question has the focus.
  */
 export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys): void {
   const { inputOfKey } = viewsOf(question);
@@ -26,7 +26,7 @@ export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys):
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (!(target instanceof Element)) return;
-      // Not in a dialog or the menu. The page around the question has the focus until the question gets it.
+      // Not in a dialog or the menu. The page around the question has the focus after a press beside it.
       if (!target.contains(form.current) && !form.current?.contains(target)) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (key === 'Enter') {

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { useKeptMedia } from '../../../device/use-media.ts';
 import { useAttemptsAt } from '../../../device/use-reports.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
+import { languageOf } from '../../../exam-ui/content-language.ts';
 import { ExamRulesContext, hasPoints } from '../../../exam-ui/exam-rules.ts';
 import { letterOf } from '../../../exam-ui/option-letter.ts';
 import { viewsOf } from '../../../exam-ui/question-kinds.ts';
@@ -57,7 +58,7 @@ export function InstructionsView({ exam, user, onStart }: InstructionsViewProps)
         <article>
           <header className={brief.head}>
             <p className="meta">{[exam.category, note].filter(Boolean).join(' · ')}</p>
-            <h1 className="title-display" lang={exam.language ?? 'en'}>
+            <h1 className="title-display" lang={languageOf(exam.name, exam.language)}>
               {exam.name}
             </h1>
           </header>

@@ -22,7 +22,6 @@ import { QuestionBody } from '../../../exam-ui/question-body.tsx';
 import { solutionNote, viewsOf } from '../../../exam-ui/question-kinds.ts';
 import { useLanguage } from '../../../language/language.ts';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
-import { afterPaint } from '../../../ui/after-paint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { KeyHints, useAnswerKeys } from './answer-keys.tsx';
@@ -183,13 +182,8 @@ function useFocusOnNewQuestion(heading: RefObject<HTMLHeadingElement | null>, in
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves to each new question
   useLayoutEffect(() => {
-    const before = document.activeElement;
-    return afterPaint(() => {
-      const { activeElement } = document;
-      // Unless the user has moved it meanwhile, by keys or a tap, to an element in or beside the question.
-      if (activeElement === before || activeElement?.contains(heading.current))
-        heading.current?.focus({ preventScroll: true });
-    });
+    // Before the paint, so that the first key after it already starts from the heading.
+    heading.current?.focus({ preventScroll: true });
   }, [index]);
 }
 

@@ -1,4 +1,6 @@
+import type { Failure } from '@quiz-app/shared/contract/envelope';
 import type { Report } from '@quiz-app/shared/report';
+import type { Refusal } from '../../../local/outbox/outbox-entry.ts';
 import { waits } from './backoff.ts';
 
 /** The answer to a sent attempt; null if none came. `body` is `undefined` if it was not JSON. */
@@ -9,7 +11,7 @@ export type Judgement<Stored = Report> =
   /** The server has stored the report. */
   | { kind: 'acknowledged'; report: Stored; message: string }
   /** The server refused the report; it is kept and shown with the reason. */
-  | { kind: 'refused'; status: number; message: string }
+  | { kind: 'refused'; refusal: Refusal }
   /** Nothing can be sent until the user logs in. */
   | { kind: 'unauthorized' }
   /** Retry, after `wait` milliseconds if the server asked for it. `server`: the answer came from the server itself. */
@@ -67,6 +69,9 @@ export function classifyAnswer<Stored extends { _id: string } = Report>(
   if (success) return { kind: 'later', server: false };
   if (status === 401) return { kind: 'unauthorized' };
   if (status === 429) return { kind: 'later', server: false };
-  if (status >= 400 && status < 500 && !transientStatuses.has(status)) return { kind: 'refused', status, message };
+  if (status >= 400 && status < 500 && !transientStatuses.has(status)) {
+    const { code, field } = body as Failure;
+    return { kind: 'refused', refusal: { status, message, ...(code && { code }), ...(field && { field }) } };
+  }
   return { kind: 'later', server: true };
 }

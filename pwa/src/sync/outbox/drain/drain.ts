@@ -1,5 +1,5 @@
 import type { Report } from '@quiz-app/shared/report';
-import type { OutboxEntry, SendingMark, UnsentEntry } from '../../../local/outbox/outbox-entry.ts';
+import type { OutboxEntry, Refusal, SendingMark, UnsentEntry } from '../../../local/outbox/outbox-entry.ts';
 import { backoff, longBackoff, waits } from './backoff.ts';
 import { classifyAnswer, type NetworkAnswer } from './classify-answer.ts';
 
@@ -33,7 +33,7 @@ export interface DrainInput<Entry extends UnsentEntry = OutboxEntry, Stored exte
   eager?: boolean;
   /** @param message what the server said */
   onAcknowledged?(report: Stored, message: string): void;
-  onRefused?(entry: Entry, refusal: { status: number; message: string }): void;
+  onRefused?(entry: Entry, refusal: Refusal): void;
   /** Called when storage failed for something that will be retried; the entry itself is safe. */
   onStorageError?(error: unknown): void;
 }
@@ -151,10 +151,10 @@ async function sendOne<Entry extends UnsentEntry, Stored extends StoredAttempt>(
       input.onAcknowledged?.(outcome.report, outcome.message);
       return { kind: 'done' };
     case 'refused': {
-      const { status, message } = outcome;
-      const change = { state: 'refused', refusal: { status, message } } as const;
+      const { refusal } = outcome;
+      const change = { state: 'refused', refusal } as const;
       const waiting = await wait(longBackoff(tries, random), change, 'done');
-      if (entry.refusal?.message !== message) input.onRefused?.(entry, { status, message });
+      if (entry.refusal?.message !== refusal.message) input.onRefused?.(entry, refusal);
       return waiting;
     }
     case 'unauthorized':
