@@ -4,7 +4,9 @@ import type { Device } from '../sync/device.ts';
 import { editMe, watchSession } from '../sync/session/session.ts';
 import { chosenLanguage } from './start-language.ts';
 
-/** The choice that an account has not been told yet: `<id of the user> <tag>`, or `next <tag>` for whoever logs in next. */
+/**
+ * Remembers a choice until the server knows it: `<user id> <tag>`, or `next <tag>` if it was made before a log-in.
+ */
 const key = 'language to tell';
 
 /**

@@ -28,7 +28,7 @@ export function usePeopleImport(onImported: (cards: PersonCard[]) => void) {
   const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
   const [problem, setProblem] = useState('');
   const language = useLanguage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are texts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reasons are in the shown language
   const reasons = useMemo(() => reasonsOf(people, refused), [people, refused, language]);
 
   const files = useRef<ExamFiles>(undefined);
