@@ -5,8 +5,8 @@ import { inspect } from 'node:util';
 /** Read by `attack-table.ts`. Each attack writes a line at its start and at its end; the last one counts. */
 export const attackLog = join(import.meta.dirname, '../node_modules/.attacks/log.jsonl');
 
-/** The same in every run, so that a new failure is caused by a change in the code. */
-export const campaignSeed = 20_261_121;
+/** The same in every run but `npm run torture`, so that a new failure is caused by a change in the code. */
+export const fixedSeed = 20_261_121;
 
 export interface AttackResult {
   /** The guarantee's name, such as `P2`. */
@@ -18,7 +18,7 @@ export interface AttackResult {
   end: 'hung' | 'cut short' | 'whole';
   failures: number;
   seconds: number;
-  /** The first seed that failed, else the random one. */
+  /** The first seed that failed, else the last one. */
   seed: number;
 }
 
@@ -30,8 +30,8 @@ export interface AttackPlan {
   /** Rounds under `npm run guarantees`. */
   short: number;
   /**
-   * The rounds are derived from the seed and can be split: previously failed seeds first, then half of the rest with a
-   * constant seed and half with a random one.
+   * The rounds are derived from the seed and can be split: `npm run torture` uses the fixed seed for half of them and a
+   * random one for the other half.
    */
   seeded?: boolean;
 }
@@ -65,33 +65,27 @@ function readFailedSeeds(): FailedSeed[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'failed-seeds.json'), 'utf8')) as FailedSeed[];
 }
 
-/**
- * The seed that replays a run, or `campaign` for a run without a random seed; undefined if none is given.
- * @throws Error for an invalid seed
- */
-export function readSeed({ SEED: given }: Partial<Record<string, string>>): number | 'campaign' | undefined {
+/** The seed in the environment's SEED, which replays a run. @throws Error for an invalid seed */
+export function readSeed({ SEED: given }: Partial<Record<string, string>>): number | undefined {
   if (!given) return undefined;
-  if (given === 'campaign') return given;
   if (/^\d{1,10}$/.test(given)) return Number(given);
-  throw new Error(`SEED holds ${JSON.stringify(given)}; it may hold a whole number or campaign.`);
+  throw new Error(`SEED holds ${JSON.stringify(given)}; it may hold a whole number.`);
 }
 
-/** Distributes the rounds of an attack over its seeds. */
+/** Distributes the rounds of an attack over its seeds: the given one, or else those that once failed and the fixed one. */
 export function partsOf(
-  { guarantee, title, seeded = false }: AttackPlan,
-  rounds: number,
-  givenSeed: number | 'campaign' | undefined,
+  { guarantee, title, full, short, seeded = false }: AttackPlan,
+  { seed, isFull }: { seed: number | undefined; isFull: boolean },
   failed = readFailedSeeds(),
 ): Part[] {
-  if (typeof givenSeed === 'number') return [{ name: 'the given seed', seed: givenSeed, rounds }];
-  const half = seeded ? Math.floor(rounds / 2) : 0;
-  const campaign = givenSeed ? rounds : half;
-  const random = { name: 'a random seed', seed: Math.floor(Math.random() * 2 ** 31), rounds: rounds - campaign };
+  const rounds = isFull ? full : short;
+  if (seed !== undefined) return [{ name: 'the given seed', seed, rounds }];
+  const random = isFull ? Math.ceil(seeded ? rounds / 2 : rounds) : 0;
   return [
     ...failed.filter((each) => each.guarantee === guarantee && each.title === title),
-    ...(campaign > 0 ? [{ name: 'the campaign', seed: campaignSeed, rounds: campaign }] : []),
-    ...(random.rounds > 0 ? [random] : []),
-  ];
+    { name: 'the fixed seed', seed: fixedSeed, rounds: rounds - random },
+    { name: 'a random seed', seed: Math.floor(Math.random() * 2 ** 31), rounds: random },
+  ].filter((part) => part.rounds > 0);
 }
 
 /**
@@ -102,7 +96,7 @@ export function partsOf(
  */
 export async function attack(plan: AttackPlan, run: (context: AttackContext) => Promise<void>): Promise<void> {
   const { TEST_ON, TORTURE } = process.env;
-  const parts = partsOf(plan, TORTURE ? plan.full : plan.short, readSeed(process.env));
+  const parts = partsOf(plan, { seed: readSeed(process.env), isFull: Boolean(TORTURE) });
   const attacks = parts.reduce((sum, { rounds }) => sum + rounds, 0);
   const { guarantee } = plan;
   const title = TEST_ON ? `${plan.title}, on ${TEST_ON}` : plan.title;

@@ -1,4 +1,4 @@
-// Builds the app if its sources have changed since the last build.
+// npm run build: builds the app if its sources have changed since the last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ function sources() {
   const hash = createHash('sha256');
   const files = globSync([
     'shared/src/**/*.ts',
-    'pwa/{src,public}/**/*',
+    'pwa/{src,public,locales}/**/*',
     'pwa/*.{ts,mjs,html,json}',
     'package-lock.json',
   ])
@@ -25,10 +25,12 @@ export function buildIfStale() {
   const now = sources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   console.log('Building the app …');
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+  const { status } = spawnSync('npm', ['run', '--silent', '-w', 'pwa', 'build'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stamp, now);
 }
+
+if (import.meta.main) buildIfStale();

@@ -1,5 +1,5 @@
-// npm run real-parts: runs the API tests and some guarantees on the system's PostgreSQL, through its PgBouncer.
-// `npm test` runs the API tests on PGlite, `npm run guarantees` the guarantees on npm's PostgreSQL or on SQLite.
+// npm run real-parts: runs the API tests and the attacks on the system's PostgreSQL, through its PgBouncer.
+// `npm test` runs the API tests whose SQL differs on PGlite, `npm run guarantees` the attacks on SQLite.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, rmSync } from 'node:fs';
@@ -24,24 +24,17 @@ if (!programs || missing.length > 0) {
 }
 
 const pooled = { TEST_POSTGRES_BINARIES: programs, TEST_DATABASE_POOLER: 'transaction' };
-const filesOf = (...wanted: string[]) =>
-  findAttackFiles()
-    .filter(({ guarantees }) => guarantees.some((name) => wanted.includes(name)))
-    .map(({ file }) => file);
+/** P2 needs both a browser, which may be killed, and a server. */
+const inBrowser = findAttackFiles().filter(
+  ({ file, guarantees }) => file.includes('.spec.') && guarantees.includes('P2'),
+);
 
 rmSync(attackLog, { force: true });
-const counts: Counts[] = [];
-function run(what: string, ...step: Parameters<typeof runScript>) {
-  const start = performance.now();
-  counts.push(runScript(...step));
-  console.log(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
-}
-
-run('API tests', 'vitest', ['--project=sync-api on PostgreSQL'], { ...pooled, ...inMemory() });
-const onDatabase = filesOf('P12', 'P13', 'P19', 'P22');
-run('P12, P13, P19, P22', 'vitest', ['--project=guarantees on PostgreSQL', ...onDatabase], pooled);
-run('P22 with kills', 'vitest', ['--project=guarantees', ...filesOf('P22')], pooled);
+const counts: Counts[] = [
+  await runScript('vitest', ['--project=PostgreSQL'], { ...pooled, ...inMemory() }),
+  await runScript('vitest', ['--project=guarantees on PostgreSQL'], pooled),
+];
 buildIfStale();
-const specs = filesOf('P2').map((file) => file.replace(/^pwa\//, ''));
-run('P2', 'e2e', ['--project=guarantees', ...specs], pooled);
-printSummary(counts, printAttacks(['P2', 'P12', 'P13', 'P19', 'P22']));
+const specs = inBrowser.map(({ file }) => file.replace(/^pwa\//, ''));
+counts.push(await runScript('e2e', ['--project=guarantees', ...specs], pooled));
+printSummary(counts, printAttacks([]));

@@ -1,38 +1,51 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const top = join(import.meta.dirname, '..');
-const resultsFile = join(top, 'node_modules/.cache/test-results.json');
-
 /** Test counts by result; a command other than a test runner counts as one test. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** The names of the failed tests. */
+  /** The commands that show the failures again, with the names of the failed tests. */
   failures: readonly string[];
 }
 
 /**
- * Runs `npm run NAME` in the top folder and shows its output.
+ * Runs `npm run NAME` in the top folder, shows its output, and says how long it took.
  *
  * @param env added to the environment of this process
  * @returns the counts; `failed` is above 0 if the command failed
  */
-export function runScript(name: string, args: readonly string[] = [], env: Record<string, string> = {}): Counts {
-  mkdirSync(join(top, 'node_modules/.cache'), { recursive: true });
+export async function runScript(
+  name: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Counts> {
+  const cache = join(top, 'node_modules/.cache');
+  const resultsFile = join(cache, `results-of-${name}.json`);
+  mkdirSync(cache, { recursive: true });
   rmSync(resultsFile, { force: true });
-  const { status } = spawnSync('npm', ['run', '--silent', name, '--', ...args], {
+  const command = ['run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])];
+  const start = performance.now();
+  const child = spawn('npm', command, {
     cwd: top,
     stdio: 'inherit',
     shell: process.platform === 'win32',
     env: { ...process.env, TEST_RESULTS: resultsFile, ...env },
   });
-  const counted = readCounts() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] };
+  const [status] = await once(child, 'exit');
+  console.log(`npm ${command.join(' ')}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  const counted = readCounts(resultsFile) ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] };
+  if (status === 0) return counted;
   // A file that cannot be loaded fails the command without a failed test.
-  if (status !== 0 && counted.failed === 0) return { ...counted, failed: 1, failures: [`npm run ${name}`] };
-  return counted;
+  return {
+    ...counted,
+    failed: Math.max(counted.failed, 1),
+    failures: [...counted.failures, `npm ${command.join(' ')}`],
+  };
 }
 
 interface VitestResults {
@@ -53,7 +66,7 @@ interface PlaywrightResults {
 }
 
 /** The results of Vitest or Playwright; undefined if neither ran. */
-function readCounts(): Counts | undefined {
+function readCounts(resultsFile: string): Counts | undefined {
   let text: string;
   try {
     text = readFileSync(resultsFile, 'utf8');
@@ -67,7 +80,10 @@ function readCounts(): Counts | undefined {
   }
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, testResults } = results;
   const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ status, fullName }) => ({ status, name: `${relative(top, name)}: ${fullName}` })),
+    assertionResults.map(({ status, fullName }) => ({
+      status,
+      name: `npx vitest ${relative(top, name)}  # ${fullName}`,
+    })),
   );
   return {
     passed,
@@ -80,7 +96,7 @@ function readCounts(): Counts | undefined {
 /** A spec that passes only on a retry counts as failed. */
 function failedSpecs({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
-  return [...failed.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failedSpecs)];
+  return [...failed.map(({ file, title }) => `npm run e2e -- ${file}  # ${title}`), ...suites.flatMap(failedSpecs)];
 }
 
 /**
@@ -91,7 +107,8 @@ function failedSpecs({ specs = [], suites = [] }: PlaywrightSuite): string[] {
 export function printSummary(counts: readonly Counts[], missing = 0): void {
   const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((total, each) => total + each[key], 0);
   const failed = sum('failed') + missing;
-  for (const failure of counts.flatMap(({ failures }) => failures)) console.error(`Failed: ${failure}`);
+  const failures = counts.flatMap((each) => each.failures);
+  if (failures.length > 0) console.error(['\nFailed. To see it again:', ...failures].join('\n  '));
   console.log(`\n${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -2,17 +2,12 @@
 import './node-version.mjs';
 import { type Counts, printSummary, runScript } from './run-step.ts';
 
-const steps = ['types', 'lint', 'unit', 'build', 'journeys'];
+/** The scripts of a step run side by side. */
+const steps = [['types', 'lint'], ['unit'], ['build'], ['journeys']];
 
 const counts: Counts[] = [];
-for (const step of steps) {
-  const start = performance.now();
-  const counted = runScript(step);
-  counts.push(counted);
-  console.log(`npm run ${step}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
-  if (counted.failed > 0) {
-    console.error(`npm run ${step} failed, and what comes after it was not run.`);
-    break;
-  }
+for (const scripts of steps) {
+  counts.push(...(await Promise.all(scripts.map((script) => runScript(script)))));
+  if (counts.some(({ failed }) => failed > 0)) break;
 }
 printSummary(counts);

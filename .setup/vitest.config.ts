@@ -1,193 +1,160 @@
+import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { inMemory } from './in-memory.ts';
 
+const top = fileURLToPath(new URL('..', import.meta.url));
+
 /** The file for the results, from which `npm test` and `npm run guarantees` count the tests. */
 const results = process.env.TEST_RESULTS;
 
-// Vitest's default leaves one core free, which is half of a machine with two.
-const maxWorkers = availableParallelism();
+/** Patterns of test files. One without a file is an error, so that no list goes stale in silence. */
+function named(folder: string, ...patterns: string[]): string[] {
+  for (const pattern of patterns) {
+    if (globSync(pattern, { cwd: `${top}${folder}` }).length === 0)
+      throw new Error(`.setup/vitest.config.ts: no file in ${folder} matches ${pattern}`);
+  }
+  return patterns;
+}
 
-// Long timeouts for busy machines; a passing test does not wait for them. A poll's timeout is shorter than the test's, so
-// that a test can report what it waited for.
-const timeouts = { expect: { poll: { timeout: 15_000 } }, testTimeout: 60_000, hookTimeout: 60_000 };
+const every = {
+  // Vitest's default leaves one core free, which is half of a machine with two.
+  maxWorkers: availableParallelism(),
+  // A poll ends before its test, so that the test can report what it waited for.
+  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+};
+/** An attack on a busy machine takes longer than a unit test. */
+const attack = { ...every, testTimeout: 60_000, hookTimeout: 60_000 };
 
 const propertySeed = fileURLToPath(new URL('property-seed.ts', import.meta.url));
-const setupFiles = [propertySeed];
+/** Reloading the app or the server for each file takes as long as its tests, so the files of a worker share them. */
+const unit = { ...every, isolate: false, restoreMocks: true, setupFiles: [propertySeed], env: inMemory() };
 
-/**
- * With TEST_POSTGRES_BINARIES, a folder with PostgreSQL's programs, the tests run on that server; with
- * TEST_DATABASE_POOLER=transaction through PgBouncer.
- */
-const onServer = { globalSetup: ['test/harness/provide-postgres.ts'] };
-const isOnServer = Boolean(process.env.TEST_POSTGRES_BINARIES);
+const api = { ...unit, root: 'sync-api' };
+const app = { ...unit, root: 'pwa', unstubGlobals: true };
+const page = { environment: 'jsdom', setupFiles: [propertySeed, 'fake-indexeddb/auto', './test/setup.ts'] };
 
-// PGlite takes a while to start, so the files of a worker share one instance, and the first file waits for it.
-const onPostgres = {
-  env: { TEST_ON: 'PostgreSQL' },
-  setupFiles: [...setupFiles, 'test/harness/await-postgres.ts'],
-  ...timeouts,
-  maxWorkers,
-  isolate: false,
+/** SQL that differs between the databases: `npm test` runs these on PGlite, and CI all others on a server. */
+const onPglite = named(
+  'sync-api',
+  'src/auth/{ai-budget,limiter}.test.ts',
+  'src/database/{open-postgres,prepare}.test.ts',
+  'src/exam-day/exam-day.test.ts',
+  'src/exams/pulled-exams.test.ts',
+  'src/media/remove-unnamed.test.ts',
+  'src/reports/{add-report,find-reports,score-again}.test.ts',
+  'src/users/people-routes.test.ts',
+);
+const sqliteAlone = named(
+  'sync-api',
+  'src/backup/*.test.ts',
+  'src/database/{files,list-reader,load-or-create-secret,open-database}.test.ts',
+);
+/** PGlite takes long to start, so the files of a worker share one, and the first one waits for it. */
+const postgres = {
+  env: { ...unit.env, TEST_ON: 'PostgreSQL' },
+  setupFiles: [propertySeed, 'test/harness/await-postgres.ts'],
 };
+/** The server whose programs are in the folder TEST_POSTGRES_BINARIES, or else npm's. */
+const postgresServer = { ...postgres, isolate: false, globalSetup: ['test/harness/provide-postgres.ts'] };
 
-/** Guarantees of the server whose tests open either database. Most wait for the full run, and show nothing more here. */
-const alsoOnPostgres = process.env.TORTURE
-  ? ['p02', 'p12', 'p13', 'p14', 'p16', 'p17-logins', 'p17-reports', 'p21', 'p23', 'p26', 'p27']
-  : ['p02', 'p12', 'p26', 'p27', ...(isOnServer ? ['p13'] : [])];
-
-/** Attacks that load the server as much as the machine can. */
-const loadAttacks = 'test/guarantees/p{14-,17-}*.test.ts';
-
-/** Tests of the app that need neither a page nor browser storage; jsdom takes longer to start than they take to run. */
-const pureTests = [
-  'src/**/*-{order,csv,table,outcome,database}.test.ts',
-  'src/screens/write-exam/running/attempt{,-time}.test.ts',
-  'src/sync/outbox/drain/*.test.ts',
-  'src/{exam-files,formats}/**/*.test.ts',
-];
-
-/** Attacks that take longer than a unit test may; the short ones are beside the code that they attack. */
-const longAttacks = ['src/**/p[0-9]*-*.test.{ts,tsx}'];
-
-const inPage = {
-  root: 'pwa',
-  environment: 'jsdom',
-  setupFiles: [propertySeed, 'fake-indexeddb/auto', './test/setup.ts'],
-  restoreMocks: true,
-  // The files of a worker share their globals, so a replaced one would stay for the next file.
-  unstubGlobals: true,
-  isolate: false,
-  maxWorkers,
-  ...timeouts,
-};
+const attacksInPage = named('pwa', 'src/**/p[0-9]*-*.test.{ts,tsx}');
+const attacksOfSqlite = named('sync-api', 'test/guarantees/p{03,18,19,20}-!(*-on-postgres).test.ts');
+/** They need the whole machine: `npm run torture` runs them after all others. */
+const loads = named('sync-api', 'test/guarantees/p17-*.test.ts');
+const loadsOfSqlite = named('sync-api', 'test/guarantees/p17-!(logins|reports)*.test.ts');
+const isFull = Boolean(process.env.TORTURE);
 
 export default defineConfig({
   test: {
-    root: fileURLToPath(new URL('..', import.meta.url)),
+    root: top,
     reporters: ['default', ...(results ? [['json', { outputFile: results }] satisfies [string, object]] : [])],
     projects: [
-      { test: { name: 'setup', root: '.setup', include: ['*.test.ts'], maxWorkers, ...timeouts } },
+      { test: { ...unit, name: 'setup', root: '.setup', include: ['*.test.ts'] } },
+      { test: { ...unit, name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
       {
         test: {
-          name: 'shared',
-          root: 'shared',
-          include: ['src/**/*.test.ts'],
-          setupFiles,
-          maxWorkers,
-          isolate: false,
-          ...timeouts,
-        },
-      },
-      {
-        test: {
+          ...api,
           name: 'sync-api',
-          root: 'sync-api',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/**/*-postgres.test.ts'],
-          env: inMemory(),
-          setupFiles,
-          maxWorkers,
-          // Reloading the server for each file takes as long as its tests. Two apps share nothing in it.
-          isolate: false,
-          restoreMocks: true,
-          ...timeouts,
+          exclude: named('sync-api', 'src/database/open-postgres.test.ts'),
+        },
+      },
+      { test: { ...api, ...postgres, name: 'sync-api on PGlite', include: onPglite } },
+      {
+        test: {
+          ...api,
+          ...postgresServer,
+          name: 'PostgreSQL',
+          include: ['src/**/*.test.ts'],
+          exclude: [...onPglite, ...sqliteAlone],
+        },
+      },
+      {
+        extends: 'pwa/vite.config.ts',
+        test: { ...app, ...page, name: 'pwa in a page', include: ['src/**/*.test.tsx'], exclude: attacksInPage },
+      },
+      {
+        // jsdom takes longer to start than these tests to run.
+        extends: 'pwa/vite.config.ts',
+        test: {
+          ...app,
+          name: 'pwa',
+          include: ['src/**/*.test.ts'],
+          exclude: attacksInPage,
+          setupFiles: [propertySeed, 'fake-indexeddb/auto', './test/english.ts'],
         },
       },
       {
         test: {
-          name: 'sync-api on PostgreSQL',
-          root: 'sync-api',
-          include: [
-            'src/app.test.ts',
-            'src/auth/{ai-budget,limiter}.test.ts',
-            'src/{users,exams,reports}/*-routes.test.ts',
-            'src/users/{accounts,log-ins-in-flight}.test.ts',
-            'src/exams/{catalogue,pulled-exams,conditional-edits,import-exams}.test.ts',
-            'src/reports/{add-report,collected,receipts,report-flags,report-lists,find-reports,score-again,statistics,unseen-exams}.test.ts',
-            'src/exam-day/exam-day.test.ts',
-            'src/media/{get-medium,remove-unnamed}.test.ts',
-            'src/database/{open-postgres,prepare}.test.ts',
-          ],
-          ...onPostgres,
-          ...(isOnServer && onServer),
-        },
-      },
-      {
-        test: {
+          ...attack,
           name: 'guarantees',
           root: 'sync-api',
-          include: ['test/guarantees/**/*.test.ts'],
-          exclude: ['test/guarantees/*-on-postgres.test.ts', loadAttacks],
-          ...timeouts,
-          maxWorkers,
+          include: ['test/guarantees/*.test.ts'],
+          exclude: ['test/guarantees/*-on-postgres.test.ts', ...loads],
         },
       },
       {
-        test: {
-          name: 'guarantees under load',
-          root: 'sync-api',
-          include: [loadAttacks],
-          exclude: ['test/guarantees/*-on-postgres.test.ts'],
-          // One at a time and after the other projects, which would wait for them.
-          sequence: { groupOrder: 1 },
-          ...timeouts,
-          maxWorkers: 1,
-        },
+        extends: 'pwa/vite.config.ts',
+        test: { ...app, ...page, ...attack, name: 'guarantees in a page', include: attacksInPage },
       },
       {
         test: {
+          ...attack,
+          ...postgresServer,
           name: 'guarantees on PostgreSQL',
           root: 'sync-api',
-          include: [
-            ...alsoOnPostgres.map((name) => `test/guarantees/${name}-*.test.ts`),
-            'test/guarantees/*-on-postgres.test.ts',
-          ],
-          ...onPostgres,
-          // PGlite has no network connections that can break, and no second client.
-          ...onServer,
+          include: ['test/guarantees/*.test.ts'],
+          exclude: [...attacksOfSqlite, ...(isFull ? loadsOfSqlite : loads)],
         },
       },
-      {
-        extends: 'pwa/vite.config.ts',
-        test: {
-          ...inPage,
-          name: 'pwa in a page',
-          include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [...pureTests, ...longAttacks],
-          env: inMemory(),
-        },
-      },
-      {
-        extends: 'pwa/vite.config.ts',
-        test: { ...inPage, name: 'guarantees in a page', include: longAttacks },
-      },
-      // A short run of the server's part shows nothing more.
-      ...(process.env.TORTURE
+      ...(isFull
         ? [
             {
               extends: 'pwa/vite.config.ts',
               test: {
-                ...inPage,
+                ...app,
+                ...page,
+                ...attack,
                 name: 'guarantees in a page on PostgreSQL',
-                include: ['src/app/p24-*.test.tsx'],
-                env: onPostgres.env,
+                include: named('pwa', 'src/app/p24-*.test.tsx'),
+                env: postgres.env,
               },
             },
           ]
         : []),
       {
-        extends: 'pwa/vite.config.ts',
+        // One at a time and after the other projects, which would wait for them.
         test: {
-          name: 'pwa',
-          root: 'pwa',
-          include: pureTests,
-          setupFiles: [...setupFiles, './test/english.ts'],
-          unstubGlobals: true,
-          isolate: false,
-          maxWorkers,
-          ...timeouts,
+          ...attack,
+          name: 'guarantees under load',
+          root: 'sync-api',
+          include: loads,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

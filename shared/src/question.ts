@@ -62,7 +62,7 @@ export const givenTyped = z.object(
   answerMessage,
 );
 const givenPlaces = boundedArray(
-  z.union([z.int(), z.null(), givenTyped], answerMessage),
+  z.union([z.int(answerMessage), z.null(), givenTyped], answerMessage),
   { max: limits.gaps, message: `An answer must be at most ${limits.gaps} places or typed texts` },
   answerMessage,
 );

@@ -37,13 +37,14 @@ const part = (label: string) => {
 };
 
 const figures = 'Significant figures must be a whole number from 1 to 15';
+const toleranceMessage = 'Tolerance must be {abs}, {relative} or {figures}';
 const tolerance = z.union(
   [
-    z.strictObject({ abs: atLeastNothing('Tolerance') }),
-    z.strictObject({ relative: atLeastNothing('Tolerance') }),
-    z.strictObject({ figures: z.int(figures).check(z.minimum(1, figures), z.maximum(15, figures)) }),
+    z.strictObject({ abs: atLeastNothing('Tolerance') }, toleranceMessage),
+    z.strictObject({ relative: atLeastNothing('Tolerance') }, toleranceMessage),
+    z.strictObject({ figures: z.int(figures).check(z.minimum(1, figures), z.maximum(15, figures)) }, toleranceMessage),
   ],
-  'Tolerance must be {abs}, {relative} or {figures}',
+  toleranceMessage,
 );
 
 const unitsMessage = `Units must be at most ${limits.units}, each with its text and factor`;
