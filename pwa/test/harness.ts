@@ -17,6 +17,7 @@ import { createDevice } from '../src/device/create-device.ts';
 import { openDatabases } from '../src/device/open-databases.ts';
 import { createWorkerDevice } from '../src/device/worker-device.ts';
 import { readStoredToken } from '../src/local/local-storage/stored-token.ts';
+import type { Pauses } from '../src/sync/device.ts';
 
 /** Handles a request as the network; `deliver` passes it, or a changed one, to the real server. */
 type Network = (request: Request, deliver: (changed?: Request) => Promise<Response>) => Response | Promise<Response>;
@@ -195,6 +196,9 @@ function createLocks(): LockManager {
   };
 }
 
+/** The pauses of a device in tests. */
+export const shortPauses: Pauses = { report: 50, examElsewhere: 500, examBeforeEnd: 50 };
+
 /** A new device, on which a test opens pages. There is one at a time, because jsdom has one local storage. */
 export function startTestDevice(network: Pick<TestServer, 'fetch'>) {
   let indexedDB: IDBFactory;
@@ -227,6 +231,7 @@ export function startTestDevice(network: Pick<TestServer, 'fetch'>) {
         storageBuckets: undefined,
         api: { fetch: network.fetch, baseUrl, readToken: readStoredToken },
         locks: lockManager,
+        pauses: shortPauses,
       });
       onTestFinished(() => services.events.close());
       const { outbox, cache, running } = databases;

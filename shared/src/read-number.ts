@@ -69,7 +69,7 @@ export function readNumber(text: string, language: string): TypedNumber {
   if (text.length > longestText) return unreadable;
   const [, before = '', sign = '', written = '', after = ''] = shape.exec(inPlainSigns(text).trim()) ?? [];
   const digits = withoutEnd(written.trim());
-  const point = usesComma(language) ? ',' : '.';
+  const point = pointOf(language);
   const { numbers, rest } = withExponent(digits, after.trim(), { point, slashIsPoint: persianDecimal.test(text) });
   const units = [before.trim(), rest.trim()];
   if (units.every((unit) => unit !== '') || !units.every((unit) => unitShape.test(unit))) return unreadable;
@@ -81,8 +81,17 @@ export function readNumber(text: string, language: string): TypedNumber {
   return { readings, isUnclear, unit: units.join('') };
 }
 
-const usesComma = (language: string): boolean =>
-  new Intl.NumberFormat(language).formatToParts(0.5).some(({ type, value }) => type === 'decimal' && value === ',');
+/** By language, because creating a number format takes longer than reading a number. */
+const points = new Map<string, ',' | '.'>();
+
+function pointOf(language: string): ',' | '.' {
+  const known = points.get(language);
+  if (known) return known;
+  const parts = new Intl.NumberFormat(language).formatToParts(0.5);
+  const point = parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
+  points.set(language, point);
+  return point;
+}
 
 /** Without a full stop or a comma that ends a sentence. */
 const withoutEnd = (digits: string): string => digits.replace(/(\d)[.,]$/, '$1');

@@ -128,9 +128,8 @@ const withSlash: Write[] = [
 
 /** What only some countries write, and what nobody should. */
 const ofPlaces: Write[] = [
-  (_, number, language) => new Intl.NumberFormat(language, { maximumFractionDigits: 9 }).format(Number(number)),
-  (_, number, language) =>
-    new Intl.NumberFormat(language, { maximumFractionDigits: 9, useGrouping: false }).format(Number(number)),
+  (_, number, language) => Number(number).toLocaleString(language, { maximumFractionDigits: 9 }),
+  (_, number, language) => Number(number).toLocaleString(language, { maximumFractionDigits: 9, useGrouping: false }),
   ({ sign, whole, decimals }) => `${sign}${whole}.${inThousands(`${decimals}0000`, ' ')}`,
   ({ sign, whole, decimals }) => (decimals ? `${sign}${whole}·${decimals}` : undefined),
   (parts) => plain({ ...parts, whole: inThousands(parts.whole, '_') }, '.'),

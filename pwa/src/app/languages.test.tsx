@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Account, offline, online, setUpServerAndDevice } from '../../test/harness.ts';
 import { openApp } from '../../test/open-app.tsx';
+import { write } from '../../test/write.ts';
 import { showLanguage } from '../language/language.ts';
 import { fullLoad } from '../platform/full-load.ts';
 import { matchLanguage } from './match-language.ts';
@@ -31,7 +32,7 @@ const languageOf = async ({ token }: Account) => (await server.clientOf(token).d
 test('the log-in changes its language in place, and keeps what was typed', async () => {
   const { person } = await openApp(device, '/login');
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
-  await person.type(email, 'ann@example.org');
+  await write(person, email, 'ann@example.org');
   await person.selectOptions(screen.getByLabelText('Language'), 'العربية');
   await screen.findByRole('heading', { name: 'تسجيل الدخول إلى Quiz App' });
   expect(email.isConnected && email.value).toBe('ann@example.org');

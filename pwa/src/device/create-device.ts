@@ -9,7 +9,7 @@ import { createCachedReports } from '../local/reports/cached-reports.ts';
 import { createRunningAttempts } from '../local/running/running-attempts.ts';
 import { createStoredSession } from '../local/session/stored-session.ts';
 import { type ApiOptions, createApi, envelopesOf } from '../remote/api.ts';
-import type { Clock, Device } from '../sync/device.ts';
+import type { Clock, Device, Pauses } from '../sync/device.ts';
 import { createSyncEvents } from '../sync/events.ts';
 import { createPush } from '../sync/outbox/push-outbox.ts';
 import { createEndSession } from '../sync/session/end-session.ts';
@@ -23,7 +23,10 @@ export interface DeviceOptions extends MediaPlace {
   /** Web Locks; undefined in a browser without them. */
   locks: LockManager | undefined;
   clock?: Clock;
+  pauses?: Pauses;
 }
+
+const usualPauses: Pauses = { report: 500, examElsewhere: 5_000, examBeforeEnd: 1_000 };
 
 /** The app without its screens, one per window. */
 export function createDevice({
@@ -33,12 +36,13 @@ export function createDevice({
   api: apiOptions,
   locks,
   clock = Date,
+  pauses = usualPauses,
 }: DeviceOptions): Device {
   const { outbox, collected, cache, running, practice } = databases;
   const session = createStoredSession(cache);
   const serverClock = createServerClock(clock);
   const events = createSyncEvents();
-  const endSession = createEndSession({ session, events, locks });
+  const endSession = createEndSession({ session, events, locks, pauses });
   const api = createApi({
     ...apiOptions,
     onTokenRejected: (rejected) => void endSession(rejected),
@@ -63,6 +67,7 @@ export function createDevice({
     events,
     locks,
     clock,
+    pauses,
   };
   const device: Device = {
     ...services,

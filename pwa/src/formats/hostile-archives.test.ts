@@ -1,16 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { archiveOf, map, reasonsOf, tableOf } from '../../test/formats/archives.ts';
 import { pngOf } from '../../test/formats/media.ts';
 import { readFile } from '../../test/formats/reading.ts';
 
 // Archives that hold a table or text with pictures and sounds beside it.
-
-const map = pngOf(4, 3);
-const tableOf = (path: string) => `Question,Option A,Option B,Correct\n![A map](${path}),a,b,A`;
-const archiveOf = (path: string, files: Record<string, Uint8Array>) =>
-  zipSync({ 'table.csv': strToU8(tableOf(path)), ...files });
-
-const reasonsOf = async (archive: Uint8Array) => (await readFile(archive)).refused.map(({ reason }) => reason);
 
 it.each([
   ['../map.png', 'It has a picture or sound outside of its archive.'],
@@ -62,21 +56,6 @@ it('refuses a table with too many files beside it', async () => {
   const files = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`${at}.png`, new Uint8Array()]));
   const archive = zipSync({ 'table.csv': strToU8(tableOf('1.png')), ...files }, { level: 0 });
   await expect(readFile(archive)).rejects.toThrow('The archive holds too many files.');
-});
-
-it('unpacks no picture that is too large, and none that nobody names', async () => {
-  const bomb = new Uint8Array(150_000_000);
-  expect(await reasonsOf(archiveOf('bomb.png', { 'bomb.png': bomb }))).toEqual(['It has a file of over 20 MB.']);
-  expect(await reasonsOf(archiveOf('map.png', { 'map.png': map, 'bomb.png': bomb, 'more.png': bomb }))).toEqual([]);
-});
-
-it('stops when the pictures of all questions become too large', async () => {
-  const names = Array.from({ length: 12 }, (_, at) => `${at}.png`);
-  const rows = names.map((name) => `![A map](${name}),a,b,A`);
-  const large = new Uint8Array(19_000_000);
-  const table = strToU8(['Question,Option A,Option B,Correct', ...rows].join('\n'));
-  const archive = zipSync({ 'table.csv': table, ...Object.fromEntries(names.map((name) => [name, large])) });
-  await expect(readFile(archive)).rejects.toThrow('The archive is too large when it is unpacked.');
 });
 
 it('refuses an archive whose picture is larger than stated, or changed', async () => {

@@ -1,26 +1,12 @@
 import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { deflateSync, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { fine, question, quickly } from '../../test/formats/hostile.ts';
 import { day, examsOf, flipBit, noFiles, noTask, readFile, roundTrip } from '../../test/formats/reading.ts';
-import { fileLimits } from './file-limits.ts';
 import { formats } from './formats.ts';
-import { checkWritten } from './source.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const deep = 100_000;
-const question = (stem: string) =>
-  `<question type="multichoice"><questiontext format="html"><text><![CDATA[${stem}]]></text></questiontext>` +
-  '<answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question>';
-const fine = question('Fine?');
-
-/** Fails if refusing a hostile file takes minutes, as it does when the time grows with the square of its size. */
-async function quickly<Result>(work: () => Promise<Result>): Promise<Result> {
-  const start = performance.now();
-  const result = await work();
-  expect(performance.now() - start).toBeLessThan(30_000);
-  return result;
-}
-
 describe('XML', () => {
   it.each([
     [
@@ -97,24 +83,6 @@ describe('archives', () => {
   const workbook = (sheet: Uint8Array) =>
     zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': sheet }, { level: 9 });
 
-  const bomb = workbook(new Uint8Array(210_000_000));
-
-  it('stops unpacking a file that becomes too large', async () => {
-    expect(bomb.length).toBeLessThan(1_000_000);
-    await quickly(() => expect(readFile(bomb)).rejects.toThrow('The archive is too large when it is unpacked.'));
-  });
-
-  it('trusts no size that an archive claims', async () => {
-    const liar = bomb.slice();
-    // The sizes of the unpacked files, in the headers before them and in the directory.
-    const view = new DataView(liar.buffer);
-    for (let at = 0; at < liar.length - 30; at += 1) {
-      if (view.getUint32(at, true) === 0x04034b50) view.setUint32(at + 22, 10, true);
-      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true);
-    }
-    await quickly(() => expect(readFile(liar)).rejects.toThrow(UnreadableFile));
-  });
-
   it.each(['../evil.xml', '/etc/evil.xml', 'a/../../evil.xml', 'C:\\evil.xml', '..\\evil.xml'])(
     'refuses the path %s',
     async (path) => {
@@ -122,12 +90,6 @@ describe('archives', () => {
       await expect(readFile(file)).rejects.toThrow('The archive holds a path that leads out of it.');
     },
   );
-
-  it('refuses one with too many files', async () => {
-    const files = Object.fromEntries(Array.from({ length: 100_001 }, (_, at) => [`${at}.xml`, new Uint8Array()]));
-    const file = zipSync({ 'imsmanifest.xml': strToU8('<manifest/>'), ...files }, { level: 0 });
-    await quickly(() => expect(readFile(file)).rejects.toThrow('The archive holds too many files.'));
-  });
 
   it('refuses one whose files share their bytes', async () => {
     const file = workbook(strToU8('x'.repeat(1_000)));
@@ -180,72 +142,6 @@ describe('archives', () => {
   });
 });
 
-describe('texts that are slow to search', () => {
-  const long = 2_000_000;
-  const fill = (text: string, length = long) => text.repeat(Math.ceil(length / text.length));
-  const row = 'Question,Option A,Option B,Correct';
-  const ours =
-    'Question,Option A,Option B,Option C,Option D,Correct,Explanation,Exam,Category,Duration (seconds),Total Marks,Passing Marks';
-
-  it.each([
-    ['blank lines', `${fill('\n')}x`],
-    ['blank lines in GIFT', `Fine? {=a ~b}${fill('\n')}x`],
-    ['spaces in a heading', `# ${fill(' ')}x\n- [x] a\n- [ ] b`],
-    ['number signs', `# ${fill('# ')}x\n- [x] a\n- [ ] b`],
-    ['spaces of a details line', `// Quiz App exam {${fill('} ')}\nFine? {=a ~b}`],
-    ['braces', fill('{= ')],
-    ['options', `Fine? {=a ${fill('~b ')}}`],
-    ['colons', `::${fill(':')} {=a ~b}`],
-    ['percentages', `Fine? {=a ~%${fill('1')}% b}`],
-    ['paragraphs', `<quiz>${question(fill('<p>a '))}</quiz>`],
-    ['spaces before tags', `<quiz>${question(fill('<br> '))}</quiz>`],
-    ['spaces in an element that keeps them', `<quiz>${question(`<div class="plain-text">${fill(' ')}x</div>`)}</quiz>`],
-    ['open tags', `<quiz>${question(fill('<p '))}</quiz>`],
-    ['open comments', `<quiz>${question(fill('<!-- '))}</quiz>`],
-    ['comments', `${fill('<!-- -->')}<quiz>${fine}</quiz>`],
-    ['attributes', `<quiz><question ${fill('a="b" ')}></question></quiz>`],
-    ['separators in a cell', `${ours}\n"${fill('\n\t')}",a,b,c,d,A,,,,,,`],
-    ['quotation marks', `${row}\n"${fill('""')}`],
-    ['cells', `${row}\n${fill(',')}`],
-    ['letters of a key', `${row}\nWhich?,a,b,"${fill('A ')}"`],
-    ['texts of Aiken', `${fill('x\n\n')}A. a\nB. b\nANSWER: A`],
-    ['options of Aiken', `Which?\n${fill('A. a\n')}ANSWER: A`],
-  ])('reads or refuses %s', { timeout: 60_000 }, async (_, file) => {
-    const result = await quickly(() => readFile(file).catch((error: unknown) => error));
-    if (result instanceof Error && !(result instanceof UnreadableFile)) {
-      expect(result.message).toBe('No format was recognised');
-    }
-  });
-
-  it.each([
-    '*a ',
-    '_a_',
-    '[',
-    '![',
-    '`',
-    '<a ',
-    '<',
-    '> ',
-    '- ',
-    '1. ',
-    '[a](',
-    '**',
-    '~~',
-    '|',
-    '\\',
-    '&',
-    '    ',
-    'a@',
-    'www.',
-    '](',
-    '[a]: ',
-  ])('reads or refuses Markdown with many of %j', { timeout: 60_000 }, async (part) => {
-    const section = `## 1. Which?\n\n${fill(part, 50_000)}\n\n- [x] a\n- [ ] b\n\n`;
-    const { refused, exams } = await quickly(() => readFile(`# Quiz\n\n${section}`));
-    expect(refused.length + (exams[0]?.questions.length ?? 0)).toBe(1);
-  });
-});
-
 describe('encodings', () => {
   const gift = 'Où est l’été ? {=ici ~là}\n';
   const utf16 = (text: string, isLittle: boolean) =>
@@ -288,19 +184,6 @@ describe('encodings', () => {
   ])('refuses %s', async (_, bytes) => {
     await expect(readFile(bytes)).rejects.toThrow(UnreadableFile);
   });
-});
-
-it('refuses to write an archive that is too large unpacked', async () => {
-  const archive = zipSync({ 'a.xml': new Uint8Array(210_000_000) });
-  expect(() => checkWritten(archive, 1)).toThrow(
-    'The file would have 210 MB when it is unpacked, but one of over 200 MB cannot be read again.',
-  );
-});
-
-it('refuses files and banks that are too large', async () => {
-  await expect(readFile(new Uint8Array(fileLimits.bytes + 1))).rejects.toThrow('A file may have 50 MB at most');
-  const gift = 'Q {=a ~b}\n\n'.repeat(fileLimits.questions + 1);
-  await quickly(() => expect(readFile(gift)).rejects.toThrow('The file has more than 50,000 questions'));
 });
 
 describe.each(formats)('$name', (format) => {

@@ -16,6 +16,16 @@ export interface Clock {
   now(): number;
 }
 
+/** Milliseconds. Tests shorten them. */
+export interface Pauses {
+  /** Within which several reasons to report this device's state become one request. */
+  report: number;
+  /** Between checks whether an exam still runs in another window, before this device's state is reported. */
+  examElsewhere: number;
+  /** Between checks whether an exam still runs in any window, before a session ends. */
+  examBeforeEnd: number;
+}
+
 /** The stores, API, events and locks that sync uses. */
 export interface DeviceServices {
   outbox: Outbox;
@@ -41,6 +51,7 @@ export interface DeviceServices {
   /** Undefined in a browser without Web Locks. */
   locks: LockManager | undefined;
   clock: Clock;
+  pauses: Pauses;
 }
 
 export interface PushOptions {

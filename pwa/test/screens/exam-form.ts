@@ -4,6 +4,7 @@ import { HttpResponse } from 'msw';
 import { beforeAll, beforeEach } from 'vitest';
 import { type Account, setUpServerAndDevice } from '../harness.ts';
 import { openApp } from '../open-app.tsx';
+import { write } from '../write.ts';
 
 export type Person = Awaited<ReturnType<typeof openApp>>['person'];
 
@@ -20,7 +21,7 @@ export const button = (name: string | RegExp) => screen.getByRole('button', { na
 export const press = (person: Person, name: string | RegExp) => person.click(button(name));
 
 export async function fill(person: Person, texts: Partial<typeof details> = details) {
-  for (const [label, text] of Object.entries(texts)) await person.type(input(label), text);
+  for (const [label, text] of Object.entries(texts)) await write(person, input(label), text);
 }
 
 /** The texts of the questions in the table, without their numbers. */

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rank } from '@quiz-app/shared/leaderboard';
 import { areClaimsOf, type ReceiptKeys, receiptKeysPath, verifyReceipt } from '@quiz-app/shared/receipt';
 import { scoreAnswers } from '@quiz-app/shared/scoring';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from '../../test/harness/client.ts';
 import { createApp } from '../app.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
@@ -35,6 +35,16 @@ async function seed(path = databasePath): Promise<string[]> {
   return printed;
 }
 
+let template: string;
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'quiz-app-demo-'));
+  await seed(join(template, 'demo.db'));
+  return () => rm(template, { recursive: true });
+});
+
+/** Gives the test a copy of a database with the demo, because adding it takes longer than most tests. */
+const useSeeded = () => copyFile(join(template, 'demo.db'), databasePath);
+
 /** A client of the real server on the seeded database, logged in as one of the demo's people. */
 async function signedIn(who: keyof typeof demoSignIns) {
   database ??= await openDatabase(databasePath);
@@ -55,7 +65,7 @@ describe('the demo', () => {
   });
 
   it('has its exams and the reports of five weeks, scored by the usual rules', async () => {
-    await seed();
+    await useSeeded();
     const client = await signedIn('admin');
     const exams = await client.data('getAllExams');
     expect(exams.map(({ name }) => name)).toContain('SQL Joins and Aggregates');
@@ -75,7 +85,7 @@ describe('the demo', () => {
   });
 
   it('has an exam with pictures, formulas and a sound, which its user can load', async () => {
-    await seed();
+    await useSeeded();
     const client = await signedIn('user');
     const exam = (await client.data('getAllExams')).find(({ name }) => name === 'Science with Pictures and Sound');
     const media = exam?.questions.flatMap((question) => question.media ?? []) ?? [];
@@ -87,7 +97,7 @@ describe('the demo', () => {
   });
 
   it('has an exam with a question of each other kind, and mistakes that an author can look at', async () => {
-    await seed();
+    await useSeeded();
     const client = await signedIn('admin');
     const exam = (await client.data('getAllExams')).find(({ name }) => name === 'Numbers, Words and Order');
     const kinds = exam?.questions.map(({ kind }) => kind) ?? [];
@@ -99,7 +109,7 @@ describe('the demo', () => {
   });
 
   it('has receipts of its reports, as if a server had taken them', async () => {
-    await seed();
+    await useSeeded();
     const reports = await (await signedIn('admin')).data('getAllReports', { query: { limit: 5 } });
     database ??= await openDatabase(databasePath);
     // Of a server with another key: the database knows that of the demo.
@@ -113,7 +123,7 @@ describe('the demo', () => {
   });
 
   it('dates its reports in order up to now, each attempt within its duration', async () => {
-    await seed();
+    await useSeeded();
     const client = await signedIn('admin');
     const reports = await client.data('getAllAttempts', { body: { examName: '', userName: '' } });
     const received = reports.map(({ createdAt }) => createdAt);
@@ -130,7 +140,7 @@ describe('the demo', () => {
   });
 
   it('ranks people by skill on the leaderboard, and finds them by name', async () => {
-    await seed();
+    await useSeeded();
     const client = await signedIn('admin');
     const places = rank(await client.data('getLeaderboard')).map(({ user }) => user.name);
     expect(places.length).toBeGreaterThanOrEqual(12);
@@ -141,7 +151,7 @@ describe('the demo', () => {
   });
 
   it('gives its user both passed and failed reports', async () => {
-    await seed();
+    await useSeeded();
     const client = await signedIn('user');
     const verdicts = (await client.data('getOwnReports')).map(({ result }) => result.verdict);
     expect(verdicts.length).toBeGreaterThan(10);

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -6,6 +8,8 @@ import { Client } from '../../test/harness/client.ts';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { sampleDetails } from '../../test/harness/sample-exam.ts';
 import { openapiDocument } from './openapi.ts';
+
+const openapi = openapiDocument();
 
 describe('the OpenAPI document', () => {
   it('is served to anyone, and is valid OpenAPI 3.1', async () => {
@@ -18,15 +22,34 @@ describe('the OpenAPI document', () => {
   });
 
   it('has every endpoint of the contract', () => {
-    const { paths } = openapiDocument();
+    const { paths } = openapi;
     for (const name of Object.keys(endpoints) as EndpointName[]) {
       const { method, path } = endpoints[name];
       expect(paths[path.replace(':id', '{id}')]).toHaveProperty(method.toLowerCase());
     }
   });
 
+  it('has every call that the contract’s pages name', () => {
+    const folder = join(import.meta.dirname, '../../../shared/docs');
+    const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
+    const named = pages.flatMap((page) =>
+      Array.from(
+        readFileSync(join(folder, page), 'utf8').matchAll(
+          /\b(GET|POST|PUT|DELETE) `?(\/api\/\w[\w/-]*\w(?:\/\{\w+\})?)(?![\w.])/g,
+        ),
+        ([, method = '', path = '']) => `${method.toLowerCase()} ${path.replace(/\{\w+\}/, '{id}')}`,
+      ),
+    );
+    const { paths } = openapi;
+    const calls = Object.entries(paths).flatMap(([path, each]) =>
+      Object.keys(each).map((method) => `${method} ${path}`),
+    );
+    expect(new Set(named).size).toBeGreaterThan(50);
+    expect(named.filter((call) => !calls.includes(call))).toEqual([]);
+  });
+
   it('states access, preconditions and failures of each call', () => {
-    const { paths } = openapiDocument();
+    const { paths } = openapi;
     expect(paths['/api/users/login']?.post).toMatchObject({
       security: [],
       responses: { 429: { headers: { 'Retry-After': {} } } },
@@ -69,7 +92,7 @@ describe('every body that the server accepts', () => {
     const { method, path } = endpoints[name];
     const { status } = await (await person('Admin', true)).send(method, path, body && JSON.stringify(body));
     expect(status).toBe(200);
-    const operation = openapiDocument().paths[path]?.[method.toLowerCase()];
+    const operation = openapi.paths[path]?.[method.toLowerCase()];
     expect(operation?.requestBody).toMatchObject({ required: body !== undefined });
   });
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Account, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { stubFileWorker } from '../../../test/stub-file-worker.ts';
+import { write } from '../../../test/write.ts';
 import { doublePressMs } from '../../screen-parts/use-deletion-guard.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
@@ -145,7 +146,7 @@ test('the search finds exams by name and category, and says when there is none',
   expect(names()).toEqual(['Joins']);
   expect(screen.getByText('1 of 2 exams')).toBeDefined();
   await person.clear(search);
-  await person.type(search, 'none');
+  await write(person, search, 'none');
   expect(screen.getByText('No exam matches “none”.')).toBeDefined();
 });
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Account, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { stubFileWorker } from '../../../test/stub-file-worker.ts';
+import { write } from '../../../test/write.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;
@@ -109,7 +110,7 @@ test('a refused question of another kind is fixed in the editor of its kind', as
 
   const order = await fix(1);
   expect((order.getByLabelText('Item 1') as HTMLTextAreaElement).value).toBe('first');
-  await person.type(order.getByLabelText('Item 2'), 'second');
+  await write(person, order.getByLabelText('Item 2'), 'second');
   await save(order);
   const number = await fix(2);
   await person.clear(number.getByLabelText('Right answer'));
@@ -195,7 +196,7 @@ test('all questions of a bank with an exam for each category can go into one new
   expect(fieldOf('Exam Duration').value).toBe('3');
   await person.clear(fieldOf('Exam Name'));
   await person.click(screen.getByRole('button', { name: 'Import 3 questions' }));
-  await person.type(await screen.findByLabelText('Exam Name'), 'Sums');
+  await write(person, await screen.findByLabelText('Exam Name'), 'Sums');
   await person.click(screen.getByRole('button', { name: 'Import 3 questions' }));
   await screen.findByText('Exams imported successfully: 3 questions');
   expect((await root.data('getAllExams')).map(({ name, questions }) => [name, questions.length])).toEqual([
@@ -241,7 +242,7 @@ test('a long file is shown in pages', async () => {
   await screen.findByText('33–45 of 45');
   await waitFor(() => expect(rows()[0]?.textContent).toMatch(/^Question 33\s*Sum 33/));
   await person.clear(fieldOf('Go to number'));
-  await person.type(fieldOf('Go to number'), '4500');
+  await write(person, fieldOf('Go to number'), '4500');
   await person.click(screen.getByRole('button', { name: 'Go' }));
   await screen.findByText('45–45 of 45');
 });

@@ -3,6 +3,7 @@ import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { online, setUpServerAndDevice } from '../../../test/harness.ts';
 import { rows, setUpReports, users, when } from '../../../test/screens/admin-reports.ts';
+import { write } from '../../../test/write.ts';
 
 const given = setUpServerAndDevice();
 const { server } = given;
@@ -11,7 +12,7 @@ const { openReports, putInGroup } = setUpReports(given);
 describe('the list', () => {
   test('is searched by exam and user, with the filter in the URL, and Clear empties both', async () => {
     const { person, router } = await openReports();
-    await person.type(screen.getByLabelText('Exam'), 'arith');
+    await write(person, screen.getByLabelText('Exam'), 'arith');
     await person.type(screen.getByLabelText('User'), 'AN');
     await person.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() =>

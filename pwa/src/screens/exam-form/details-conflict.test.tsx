@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { input, type Person, press } from '../../../test/screens/exam-form.ts';
 import { cellsIn, findConflict, twoAdmins } from '../../../test/screens/two-admins.ts';
+import { write } from '../../../test/write.ts';
 
 const { they, stored, open, pull } = twoAdmins();
 
 async function type(person: Person, label: string, text: string) {
   await person.clear(input(label));
-  await person.type(input(label), text);
+  await write(person, input(label), text);
 }
 
 test('details that two admins changed are shown side by side; Keep mine overwrites only the user’s own', async () => {
@@ -135,7 +136,7 @@ test('instructions that two admins give other words for a formula are shown side
   await press(person, /^Edit formula 1/);
   const tools = within(await screen.findByRole('dialog', { name: 'Edit formula' }));
   await person.clear(tools.getByLabelText('Read aloud as'));
-  await person.type(tools.getByLabelText('Read aloud as'), 'the number pi');
+  await write(person, tools.getByLabelText('Read aloud as'), 'the number pi');
   await person.click(tools.getByRole('button', { name: 'Update' }));
   await they.edit({ ...text, formulas: [{ tex: '\\pi', spoken: 'the letter pi' }] });
   await press(person, 'Update');

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { button, details, fill, input, oneAdmin, press } from '../../../test/screens/exam-form.ts';
+import { write } from '../../../test/write.ts';
 
 const { addExam, open, openAdd, refuse } = oneAdmin();
 
@@ -72,7 +73,7 @@ test('Tab moves from field to field', async () => {
 
 test('leaving a form with unsaved details asks first', async () => {
   const { person, router } = await openAdd();
-  await person.type(input('Exam Name'), 'Half');
+  await write(person, input('Exam Name'), 'Half');
   await person.click(screen.getByRole('link', { name: 'Cancel' }));
   await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   await press(person, 'Stay');
@@ -112,7 +113,7 @@ test('updating an exam’s details returns to the exams', async () => {
   expect(document.title).toBe('Edit Old name · Quiz App');
   expect(screen.queryByRole('button', { name: 'Create With AI' })).toBeNull();
   await person.clear(input('Exam Name'));
-  await person.type(input('Exam Name'), 'New name');
+  await write(person, input('Exam Name'), 'New name');
   await press(person, 'Update');
   await screen.findByText('Exam edited successfully');
   await screen.findByText('New name');

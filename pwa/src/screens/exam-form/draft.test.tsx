@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Account, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { button, details, fill, input, press } from '../../../test/screens/exam-form.ts';
+import { write } from '../../../test/write.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;
@@ -66,7 +67,7 @@ test('publishing does not save the input in the form, and says so', async () => 
   const draft = await addDraft('Loops');
   const { person } = await openApp(device, `/admin/exams/edit/${draft._id}`);
   await screen.findByRole('heading', { level: 1, name: 'Loops' });
-  await person.type(input('Exam Name'), ' and more');
+  await write(person, input('Exam Name'), ' and more');
   await press(person, 'Publish exam Loops');
   screen.getByText('Changes that you have not saved are not included.');
   await press(person, 'Publish: 1 question, 10 marks');

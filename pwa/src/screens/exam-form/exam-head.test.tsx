@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { button, input, oneAdmin, type Person, press } from '../../../test/screens/exam-form.ts';
+import { write } from '../../../test/write.ts';
 
 const { admin, addExam, open } = oneAdmin();
 
@@ -25,7 +26,7 @@ test('the link above the name leads back to the exams', async () => {
 
 test('Delete deletes the exam at once and leaves the form; Undo restores the exam', async () => {
   const { person, router } = await openForm('Sums');
-  await person.type(input('Exam Name'), ' and more');
+  await write(person, input('Exam Name'), ' and more');
   await choose(person, 'Delete');
   await screen.findByText('Exam deleted successfully: Sums');
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/exams'));

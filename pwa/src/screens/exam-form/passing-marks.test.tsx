@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { details, fill, input, oneAdmin, press } from '../../../test/screens/exam-form.ts';
+import { write } from '../../../test/write.ts';
 
 const { server, addExam, open, openAdd } = oneAdmin();
 
@@ -43,7 +44,7 @@ test('the warning stays on both tabs, and a published exam is saved again withou
   const { person: later } = await open(`/admin/exams/edit/${_id}?tab=questions`);
   await expect.poll(warnings).toBe(1);
   await later.click(screen.getByRole('tab', { name: 'Exam Details' }));
-  await later.type(input('Exam Name'), ' and more');
+  await write(later, input('Exam Name'), ' and more');
   await press(later, 'Update');
   await screen.findByText('Exam edited successfully');
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -60,7 +61,7 @@ test('a draft that no one can pass is saved without a question', async () => {
   expect(screen.getByRole('dialog').textContent).toContain(warning);
   await press(person, 'Close');
   await person.click(screen.getByRole('tab', { name: 'Exam Details' }));
-  await person.type(input('Exam Name'), ' and more');
+  await write(person, input('Exam Name'), ' and more');
   await press(person, 'Update');
   await screen.findByText('Exam edited successfully');
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Person, press } from '../../../test/screens/exam-form.ts';
 import { cellsIn, expectNoConflict, findConflict, names, title, twoAdmins } from '../../../test/screens/two-admins.ts';
+import { write } from '../../../test/write.ts';
 import { doublePressMs } from '../../screen-parts/use-deletion-guard.ts';
 
 const { they, stored, open, firstId, pull, stopPulls, beforeEachEdit } = twoAdmins();
@@ -10,7 +11,7 @@ const field = (label: string) => within(screen.getByRole('dialog')).getByLabelTe
 
 async function typeMine(person: Person, text = ' is?') {
   await press(person, 'Edit question 1');
-  await person.type(field('Question'), text);
+  await write(person, field('Question'), text);
 }
 /** Deletes question 1, not within a double click. */
 async function deleteFirst(person: Person) {
@@ -98,7 +99,7 @@ test('questions that are added, edited and deleted are shown even if every pull 
   const { person } = await openQuestions();
   stopPulls();
   await press(person, 'Add Question');
-  await person.type(field('Question'), '2 + 2');
+  await write(person, field('Question'), '2 + 2');
   await person.type(field('Option A'), '4');
   await person.type(field('Option B'), '5');
   await person.click(field('Option A is correct'));
@@ -116,7 +117,7 @@ test('a new question blocked by others’ edits can be saved later, and is not r
   const { person } = await openQuestions();
   beforeEachEdit(() => they.edit({ name: 'Renamed' }));
   await press(person, 'Add Question');
-  await person.type(field('Question'), '2 + 2');
+  await write(person, field('Question'), '2 + 2');
   await person.type(field('Option A'), '4');
   await person.type(field('Option B'), '5');
   await person.click(field('Option A is correct'));
@@ -173,7 +174,7 @@ test('two edits that differ only in the words for a formula are a conflict, whic
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Edit formula 1/ }));
   const tools = within(await screen.findByRole('dialog', { name: 'Edit formula' }));
   await person.clear(tools.getByLabelText('Read aloud as'));
-  await person.type(tools.getByLabelText('Read aloud as'), 'four, as a root');
+  await write(person, tools.getByLabelText('Read aloud as'), 'four, as a root');
   await person.click(tools.getByRole('button', { name: 'Update' }));
   await they.writeRich(firstId(), 'the square root of 16');
   await saveAndReopen(person);

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { offline, online } from '../../../test/harness.ts';
 import { oneAdmin, type Person, press } from '../../../test/screens/exam-form.ts';
 import { silence } from '../../../test/silence.ts';
+import { write } from '../../../test/write.ts';
 
 const { server, admin, addExam, stored, open, refuse } = oneAdmin();
 
@@ -35,14 +36,14 @@ async function writeFormula(person: Person, tex: string) {
 test('a formula is built with the buttons, drawn, and saved with its words', async () => {
   const { person, saved } = await openQuestion();
   await person.clear(field('Question'));
-  await person.type(field('Question'), 'What is ');
+  await write(person, field('Question'), 'What is ');
   const tools = await writeFormula(person, '1');
   await person.tripleClick(tools.getByLabelText('TeX'));
   await person.click(tools.getByRole('button', { name: 'Root' }));
   expect(tools.getByLabelText('TeX')).toHaveProperty('value', '\\sqrt{1}');
   await waitFor(() => expect(tools.getByLabelText('Read aloud as')).toHaveProperty('value', 'the square root of 1'));
   await person.clear(tools.getByLabelText('Read aloud as'));
-  await person.type(tools.getByLabelText('Read aloud as'), 'the root of one');
+  await write(person, tools.getByLabelText('Read aloud as'), 'the root of one');
   await person.click(tools.getByRole('button', { name: 'Insert' }));
   expect(field('Question').value).toBe('What is \\( \\sqrt{1} \\)');
   expect(document.activeElement).toBe(field('Question'));
@@ -69,7 +70,7 @@ test('a formula is changed where it stands, and the last one gone makes the ques
 
   await press(person, 'Edit question 1');
   await person.clear(field('Question'));
-  await person.type(field('Question'), before);
+  await write(person, field('Question'), before);
   await pressIn(person, 'Save');
   await waitFor(async () => expect(await saved()).not.toHaveProperty('format'));
   expect(await saved()).not.toHaveProperty('formulas');
@@ -113,7 +114,7 @@ test('a sound is pasted into an option, and needs a description', async () => {
   await pressIn(person, 'Save');
   await within(question()).findByText('Describe what is heard.');
   expect(document.activeElement).toBe(description);
-  await person.type(description, 'A second of silence');
+  await write(person, description, 'A second of silence');
   await pressIn(person, 'Save');
   await screen.findByText('Question edited successfully');
   expect(await saved()).toMatchObject({ format: 'rich', media: [{ type: 'audio/mpeg', alt: 'A second of silence' }] });
@@ -161,19 +162,19 @@ test('a file that the server refuses says so at its field', async () => {
 test('a file that could not be sent waits beside what was typed, and is added by Try again', async () => {
   const { person, saved } = await openQuestion();
   server.network = (request, deliver) => (request.url.includes('/api/media') ? offline() : deliver());
-  await person.type(field('Option A'), ' or so');
+  await write(person, field('Option A'), ' or so');
   await pasteSound(person);
   await within(question()).findByText(/^silence.mp3 is not added\. Network error/);
   // Saving now would lose it.
   await pressIn(person, 'Save');
   expect(within(question()).getByRole('button', { name: 'Save' }).ariaDisabled).toBe('true');
-  await person.type(field('Option A'), ', perhaps');
+  await write(person, field('Option A'), ', perhaps');
   await person.click(field('Question'));
   server.network = online;
   await pressIn(person, 'Try again: silence.mp3');
   const description = await within(question()).findByLabelText(/^Description/);
   expect(field('Option A').value).toMatch(/^.* or so, perhaps ?!\[\]\(media:[\w-]{43}\)$/);
-  await person.type(description, 'A second of silence');
+  await write(person, description, 'A second of silence');
   await pressIn(person, 'Save');
   await screen.findByText('Question edited successfully');
   expect(await saved()).toMatchObject({ media: [{ alt: 'A second of silence' }] });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { oneAdmin, type Person, press } from '../../../test/screens/exam-form.ts';
+import { write } from '../../../test/write.ts';
 
 const { addExam, admin, open, stored } = oneAdmin();
 
@@ -27,8 +28,8 @@ async function addQuestion(name: string, way: string) {
 test('a number is written with a tolerance, a unit and another number that counts', async () => {
   const { person, save } = await addQuestion('Speed', 'Type a number');
   expect(document.activeElement).toBe(field('How to answer'));
-  await person.type(field('Question'), 'How fast does it fall after a second?');
-  await person.type(field('Right answer'), '9,81');
+  await write(person, field('Question'), 'How fast does it fall after a second?');
+  await write(person, field('Right answer'), '9,81');
   within(dialog()).getByText('Read as 9.81');
   await person.selectOptions(field('Accept for Right answer'), '± a percentage');
   await person.type(field('± % for Right answer'), '1');
@@ -37,7 +38,7 @@ test('a number is written with a tolerance, a unit and another number that count
   await person.keyboard('m/s');
   await pressIn(person, 'Add another unit');
   await person.keyboard('km/h');
-  await person.type(field('1 km/h in m/s'), '5/18');
+  await write(person, field('1 km/h in m/s'), '5/18');
   await person.selectOptions(field('A missing or wrong unit costs'), '1/2');
   await pressIn(person, 'Add another number');
   await person.keyboard('10');
@@ -45,7 +46,7 @@ test('a number is written with a tolerance, a unit and another number that count
   await person.clear(field('Points'));
   await person.type(field('Points'), '4');
 
-  await person.type(tryIt().getByLabelText('Your answer'), '9.8 m/s');
+  await write(person, tryIt().getByLabelText('Your answer'), '9.8 m/s');
   expect(tryIt().getByText('4 of 4 points')).toBeDefined();
   await person.clear(tryIt().getByLabelText('Your answer'));
   await person.type(tryIt().getByLabelText('Your answer'), '9.8');
@@ -69,11 +70,11 @@ test('a number is written with a tolerance, a unit and another number that count
 
 test('a word is written with its accepted answers, and what does not matter', async () => {
   const { person, save } = await addQuestion('Capital', 'Type a word');
-  await person.type(field('Question'), 'The capital of Kenya?');
+  await write(person, field('Question'), 'The capital of Kenya?');
   await person.type(field('Accepted answer 1'), 'Nairobi{Enter}Nairobi City');
   await person.selectOptions(field('Points of accepted answer 2'), '1/2');
   await person.click(field('Forgive one typo in words of 6 letters or more'));
-  await person.type(tryIt().getByLabelText('Your answer'), 'NAIROBBI');
+  await write(person, tryIt().getByLabelText('Your answer'), 'NAIROBBI');
   expect(tryIt().getByText('1 of 1 point')).toBeDefined();
   await person.keyboard('{Enter}');
   expect(await save()).toMatchObject({
@@ -85,7 +86,7 @@ test('a word is written with its accepted answers, and what does not matter', as
 
 test('gaps are put into the text with a button, and each has a form', async () => {
   const { person, save } = await addQuestion('Gaps', 'Fill gaps');
-  await person.type(field('Question'), 'Water boils at ');
+  await write(person, field('Question'), 'Water boils at ');
   await pressIn(person, 'Insert gap');
   expect(document.activeElement).toBe(field('Question'));
   await person.keyboard(' degrees and freezes ');
@@ -123,7 +124,7 @@ test('a removed gap leaves the text, and the later ones count on', async () => {
 
 test('items are typed one after another, moved, and tried', async () => {
   const { person, save } = await addQuestion('Order', 'Put in order');
-  await person.type(field('Question'), 'From small to large');
+  await write(person, field('Question'), 'From small to large');
   await person.type(field('Item 1'), 'ant{Enter}dog{Enter}cat{Enter}horse');
   await pressIn(person, 'Move item 3 up');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move item 2 up');
@@ -134,7 +135,7 @@ test('items are typed one after another, moved, and tried', async () => {
 
 test('pairs are typed in two columns, with one more on the right', async () => {
   const { person, save } = await addQuestion('Match', 'Match');
-  await person.type(field('Question'), 'Which capital?');
+  await write(person, field('Question'), 'Which capital?');
   await person.type(field('Left 1'), 'Kenya{Enter}Nairobi{Enter}Ghana{Enter}Accra');
   await pressIn(person, 'Add an extra answer');
   await person.keyboard('Lagos');
@@ -145,7 +146,7 @@ test('pairs are typed in two columns, with one more on the right', async () => {
 
 test('what is missing is said at its field, which gets the focus', async () => {
   const { person } = await addQuestion('Missing', 'Type a number');
-  await person.type(field('Question'), 'How many?');
+  await write(person, field('Question'), 'How many?');
   await pressIn(person, 'Save');
   expect(document.activeElement).toBe(field('Right answer'));
   within(dialog()).getByText('Value must be a number of at most 30 digits');
@@ -168,16 +169,16 @@ test('what is missing is said at its field, which gets the focus', async () => {
 
 test('switching how to answer loses nothing, and a stored question can change its kind', async () => {
   const { person, id, save } = await addQuestion('Switched', 'Type a word');
-  await person.type(field('Accepted answer 1'), 'kept');
+  await write(person, field('Accepted answer 1'), 'kept');
   await person.selectOptions(field('How to answer'), 'Choose from options');
   expect(within(dialog()).queryByLabelText('Accepted answer 1')).toBeNull();
-  await person.type(field('Option A'), 'also kept');
+  await write(person, field('Option A'), 'also kept');
   await person.selectOptions(field('How to answer'), 'Type a word');
   expect(field('Accepted answer 1').value).toBe('kept');
   await person.selectOptions(field('How to answer'), 'True or false');
   expect(within(dialog()).getByRole('switch', { name: 'True/False' }).getAttribute('aria-checked')).toBe('true');
   await person.selectOptions(field('How to answer'), 'Type a word');
-  await person.type(field('Question'), 'Which word?');
+  await write(person, field('Question'), 'Which word?');
   expect(await save()).toMatchObject({ kind: 'text' });
   await press(person, 'Edit question 2');
   await person.selectOptions(field('How to answer'), 'True or false');
@@ -190,7 +191,7 @@ test('switching how to answer loses nothing, and a stored question can change it
 
 test('a choice has more options on request, up to ten', async () => {
   const { person, save } = await addQuestion('Options', 'Choose from options');
-  await person.type(field('Question'), 'Which?');
+  await write(person, field('Question'), 'Which?');
   await person.type(field('Option A'), 'a{Enter}b{Enter}c{Enter}d');
   await pressIn(person, 'Add option');
   expect(document.activeElement).toBe(field('Option E'));
@@ -211,11 +212,11 @@ test('a number is read in the language of the exam', async () => {
   await screen.findByRole('button', { name: 'Edit question 1' });
   await press(person, 'Add Question');
   await person.selectOptions(field('How to answer'), 'Type a number');
-  await person.type(field('Question'), 'Wie viel?');
-  await person.type(field('Right answer'), '1.234');
+  await write(person, field('Question'), 'Wie viel?');
+  await write(person, field('Right answer'), '1.234');
   within(dialog()).getByText('Read as 1234');
   await person.clear(field('Right answer'));
-  await person.type(field('Right answer'), '1,234');
+  await write(person, field('Right answer'), '1,234');
   expect(within(dialog()).queryByText(/^Read as/)).toBeNull();
   await pressIn(person, 'Save');
   await screen.findByText('Question added successfully');
@@ -224,7 +225,7 @@ test('a number is read in the language of the exam', async () => {
 
 test('another question is of the same kind, and choosing a kind is no input to keep', async () => {
   const { person } = await addQuestion('Another', 'Type a word');
-  await person.type(field('Question'), 'Who?');
+  await write(person, field('Question'), 'Who?');
   await person.type(field('Accepted answer 1'), 'Ada{Control>}{Enter}{/Control}');
   await screen.findByText('Question added successfully');
   expect(field('How to answer').value).toBe('text');
@@ -236,7 +237,7 @@ test('another question is of the same kind, and choosing a kind is no input to k
 
 test('significant figures that are missing or no whole number are said to be so', async () => {
   const { person } = await addQuestion('Figures', 'Type a number');
-  await person.type(field('Question'), 'How many?');
+  await write(person, field('Question'), 'How many?');
   await person.type(field('Right answer'), '7');
   await person.selectOptions(field('Accept for Right answer'), 'Significant figures');
   await pressIn(person, 'Save');
@@ -247,7 +248,7 @@ test('significant figures that are missing or no whole number are said to be so'
 
 test('a wrong tolerance of another number is said once, at that number', async () => {
   const { person } = await addQuestion('Other tolerance', 'Type a number');
-  await person.type(field('Question'), 'How many?');
+  await write(person, field('Question'), 'How many?');
   await person.type(field('Right answer'), '7');
   await pressIn(person, 'Add another number');
   await person.keyboard('8');

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { button, oneAdmin, type Person, press, shownQuestions } from '../../../test/screens/exam-form.ts';
+import { write } from '../../../test/write.ts';
 
 const { addExam, open, refuse, server } = oneAdmin();
 
@@ -17,7 +18,7 @@ async function addSecond(person: Person) {
   await screen.findByRole('button', { name: 'Move question 2' });
 }
 async function fillSecond(person: Person) {
-  await person.type(field('Question'), '2 + 2');
+  await write(person, field('Question'), '2 + 2');
   await person.type(field('Option A'), '4');
   await person.type(field('Option B'), '5');
   await person.click(field('Option A is correct'));
@@ -38,10 +39,10 @@ test('the questions are listed with their correct options by key and text', asyn
 test('a question with several correct options is added, after a preview of its code', async () => {
   const { person } = await openQuestions();
   await press(person, 'Add Question');
-  await person.type(field('Question'), 'Which are `falsy`?');
+  await write(person, field('Question'), 'Which are `falsy`?');
   await person.type(field('Option A'), '0');
   await person.type(field('Option B'), '1');
-  await person.type(field('Option C'), '<b>x</b>');
+  await write(person, field('Option C'), '<b>x</b>');
   await person.click(field('Option A is correct'));
   await person.click(field('Option C is correct'));
   await pressIn(person, 'Preview');
@@ -57,7 +58,7 @@ test('a question with several correct options is added, after a preview of its c
 test('a True/False question has these options and one correct; switching back loses nothing', async () => {
   const { person } = await openQuestions();
   await press(person, 'Add Question');
-  await person.type(field('Option A'), 'kept');
+  await write(person, field('Option A'), 'kept');
   await person.click(within(dialog()).getByRole('switch', { name: 'True/False' }));
   expect(within(dialog()).queryByLabelText('Option A')).toBeNull();
   await person.click(field('Option A is correct'));
@@ -79,7 +80,7 @@ test('missing parts of a question are shown beside their fields, and nothing is 
   await pressIn(person, 'Save');
   expect(within(dialog()).getByText('Question text is required')).toBeDefined();
   expect(document.activeElement).toBe(field('Question'));
-  await person.type(field('Question'), '2 + 2');
+  await write(person, field('Question'), '2 + 2');
   expect(within(dialog()).queryByText('Question text is required')).toBeNull();
   await person.type(field('Option A'), '4');
   await pressIn(person, 'Preview');
@@ -130,7 +131,7 @@ test('a question that the server refuses closes; Reopen restores the text and di
 test('a question closed by mistake can be reopened', async () => {
   const { person } = await openQuestions();
   await press(person, 'Edit question 1');
-  await person.type(field('Question'), ' + 1');
+  await write(person, field('Question'), ' + 1');
   await pressIn(person, 'Close');
   await screen.findByText('Question not saved. Your text is kept.');
   await waitFor(() => press(person, 'Reopen'));
@@ -180,7 +181,7 @@ test('an explanation is added, previewed, shown again and removed', async () => 
   const { person } = await openQuestions();
   await press(person, 'Edit question 1');
   await pressIn(person, 'Add an explanation');
-  await person.type(field('Explanation'), 'Two `ones` are two.');
+  await write(person, field('Explanation'), 'Two `ones` are two.');
   await pressIn(person, 'Preview');
   expect(within(dialog()).getByRole('region', { name: 'Explanation' }).textContent).toBe('Two ones are two.');
   await pressIn(person, 'Save');

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, input, oneAdmin, press } from '../../../test/screens/exam-form.ts';
+import { write } from '../../../test/write.ts';
 
 const { server, admin, addExam, importPeople, open, openAdd, stored } = oneAdmin();
 
@@ -38,15 +39,15 @@ test('each optional field is saved, shown again, and cleared', async () => {
   const { person } = await openEdit(exam._id);
   await person.click(screen.getByText(unfold));
   await person.type(input('Groups'), '7b, Évening class,');
-  await person.type(input('Opens'), '2026-11-23T09:00');
-  await person.type(input('Closes'), '2026-11-23T08:00');
+  await write(person, input('Opens'), '2026-11-23T09:00');
+  await write(person, input('Closes'), '2026-11-23T08:00');
   expect(screen.getByText('It closes before it opens: no one can start it.')).toBeDefined();
   await person.clear(input('Closes'));
-  await person.type(input('Closes'), '2026-11-23T12:00');
+  await write(person, input('Closes'), '2026-11-23T12:00');
   await person.type(input('Attempts allowed'), '2');
   await person.selectOptions(select('Shuffle'), 'Questions and options');
   await person.selectOptions(select('If interrupted'), 'Continue on the same device');
-  await person.type(screen.getByLabelText('Your own instructions'), 'Use a pencil.');
+  await write(person, screen.getByLabelText('Your own instructions'), 'Use a pencil.');
   await press(person, 'Update');
   await screen.findByText('Exam edited successfully');
   const stored = async () =>

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { offline, setUpServerAndDevice } from '../../../test/harness.ts';
 import { atLogin, openApp } from '../../../test/open-app.tsx';
+import { write } from '../../../test/write.ts';
 import { fullLoad } from '../../platform/full-load.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
@@ -24,8 +25,8 @@ test('on an empty server the login leads to the registration of an admin, and ba
   expect(asAdmin().value).toBe('true');
   screen.getByText('The first account manages exams and people.');
   await person.type(screen.getByLabelText('Name'), 'Mei');
-  await person.type(screen.getByLabelText('Email'), 'mei@example.org');
-  await person.type(screen.getByLabelText('Password'), 'a good secret');
+  await write(person, screen.getByLabelText('Email'), 'mei@example.org');
+  await write(person, screen.getByLabelText('Password'), 'a good secret');
   await person.type(screen.getByLabelText('Confirm Password'), 'a good secret{Enter}');
 
   await atLogin();

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
+import { write } from '../../../test/write.ts';
 import { fullLoad } from '../../platform/full-load.ts';
 import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
 
@@ -16,8 +17,8 @@ beforeEach(() => {
 /** Opens an address without a session and logs in. */
 async function logInFrom(path: string, { email, password }: Account) {
   const app = await openApp(device, path);
-  await app.person.type(await screen.findByLabelText('Email'), email);
-  await app.person.type(screen.getByLabelText('Password'), password);
+  await write(app.person, await screen.findByLabelText('Email'), email);
+  await write(app.person, screen.getByLabelText('Password'), password);
   await app.person.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(loadPage).toHaveBeenCalledOnce());
   return app;
@@ -25,8 +26,8 @@ async function logInFrom(path: string, { email, password }: Account) {
 
 async function logIn(password: string) {
   const { person } = await openApp(device, '/login');
-  await person.type(await screen.findByLabelText('Email'), 'somebody@example.org');
-  await person.type(screen.getByLabelText('Password'), password);
+  await write(person, await screen.findByLabelText('Email'), 'somebody@example.org');
+  await write(person, screen.getByLabelText('Password'), password);
   await person.click(screen.getByRole('button', { name: 'Login' }));
 }
 
@@ -82,9 +83,9 @@ test('registering in between keeps the address, and the e-mail is filled in', as
   const { person, router } = await openApp(device, '/user/write-exam/some-id');
   await person.click(await screen.findByRole('link', { name: 'Register Here' }));
   await person.type(await screen.findByLabelText('Name'), 'Mei');
-  await person.type(screen.getByLabelText('Email'), 'mei@example.org');
-  await person.type(screen.getByLabelText('Password'), 'a good secret');
-  await person.type(screen.getByLabelText('Confirm Password'), 'a good secret');
+  await write(person, screen.getByLabelText('Email'), 'mei@example.org');
+  await write(person, screen.getByLabelText('Password'), 'a good secret');
+  await write(person, screen.getByLabelText('Confirm Password'), 'a good secret');
   await person.click(screen.getByRole('button', { name: 'Register' }));
   await screen.findByRole('heading', { name: 'Quiz App Login' });
   expect(router.state.location.pathname).toBe('/login');
@@ -106,7 +107,7 @@ test('after a logout, the next login opens Home', async () => {
   await person.click(await screen.findByRole('button', { name: 'Logout' }));
   await screen.findByRole('heading', { name: 'Quiz App Login' });
   expect(router.state.location.state).toBeNull();
-  await person.type(screen.getByLabelText('Email'), ann.email);
+  await write(person, screen.getByLabelText('Email'), ann.email);
   await person.type(screen.getByLabelText('Password'), `${ann.password}{Enter}`);
   await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/', 'User logged in successfully'));
 });

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { type Account, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
+import { write } from '../../../test/write.ts';
 import { fullLoad } from '../../platform/full-load.ts';
 
 const { server, device } = setUpServerAndDevice();
@@ -25,7 +26,7 @@ test('a typed card logs in', async () => {
   const card = await cardOf('Mia');
   const { person, session } = await openApp(device, '/login');
   await person.click(await screen.findByRole('button', { name: 'Use a log-in card' }));
-  await person.type(await screen.findByLabelText('Code on your card'), card.toLowerCase());
+  await write(person, await screen.findByLabelText('Code on your card'), card.toLowerCase());
   await person.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/', 'User logged in successfully'));
   const token = (await session.read())?.token ?? '';
@@ -62,8 +63,8 @@ test('without e-mail on the server no link is offered', async () => {
 
 test('a link that is no longer valid says so', async () => {
   const { person } = await openApp(device, `/login#reset=${'x'.repeat(43)}`);
-  await person.type(await screen.findByLabelText('Password'), 'a good secret');
-  await person.type(screen.getByLabelText('Confirm Password'), 'a good secret');
+  await write(person, await screen.findByLabelText('Password'), 'a good secret');
+  await write(person, screen.getByLabelText('Confirm Password'), 'a good secret');
   await person.click(screen.getByRole('button', { name: 'Save password' }));
   await screen.findByText('This link is no longer valid. Ask for a new one.');
 });

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { offline, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { fact } from '../../../test/screens/write-exam.tsx';
+import { write } from '../../../test/write.ts';
 
 const { server, device } = setUpServerAndDevice();
 const user = makeUser();
@@ -184,7 +185,7 @@ test('a partly right answer says how much it is worth, and its question comes ag
     ],
   };
   const { person } = await openPractice({ ...makeExam(), questions: [capitals] });
-  await person.type(await screen.findByRole('textbox', { name: 'Gap 1' }), 'Nairobi');
+  await write(person, await screen.findByRole('textbox', { name: 'Gap 1' }), 'Nairobi');
   await person.click(await button('Check Answer'));
   await screen.findByText(/^Partly correct/);
   await screen.findByText('Correct answers: 1. Nairobi, 2. Kampala');

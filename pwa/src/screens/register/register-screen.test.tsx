@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
+import { write } from '../../../test/write.ts';
 
 const { server, device } = setUpServerAndDevice();
 
@@ -47,9 +48,9 @@ test('different passwords show an error, even if other fields are empty', async 
 test('a registration is sent once with the chosen role, and opens the login with a toast', async () => {
   const { person, router } = await openForm();
   await person.type(field('Name'), 'Mei');
-  await person.type(field('Email'), 'mei@example.org');
-  await person.type(field('Password'), 'a good secret');
-  await person.type(field('Confirm Password'), 'a good secret');
+  await write(person, field('Email'), 'mei@example.org');
+  await write(person, field('Password'), 'a good secret');
+  await write(person, field('Confirm Password'), 'a good secret');
   expect(screen.getByLabelText<HTMLSelectElement>('Register as admin').value).toBe('false');
   await person.selectOptions(screen.getByLabelText('Register as admin'), 'Yes');
   await person.dblClick(register());
@@ -65,10 +66,10 @@ test('a registration is sent once with the chosen role, and opens the login with
 test('a failed registration shows the server’s message and keeps the input', async () => {
   const { email } = await server.register('Kwame');
   const { person } = await openForm();
-  await person.type(field('Name'), 'Kwame');
-  await person.type(field('Email'), email);
-  await person.type(field('Password'), 'a good secret');
-  await person.type(field('Confirm Password'), 'a good secret');
+  await write(person, field('Name'), 'Kwame');
+  await write(person, field('Email'), email);
+  await write(person, field('Password'), 'a good secret');
+  await write(person, field('Confirm Password'), 'a good secret');
   await person.click(register());
   await screen.findByText('User already exists');
   await waitFor(() => expect(register().getAttribute('aria-disabled')).not.toBe('true'));
@@ -84,8 +85,8 @@ test('a warning about a weak password appears after typing, but the password is 
   await person.tab();
   await waitFor(() => expect(note()).toMatch(/short and easily guessed\. You can keep it/));
   await person.type(field('Name'), 'Mei');
-  await person.type(field('Email'), 'weak@example.org');
-  await person.type(field('Confirm Password'), 'P@ssw0rd');
+  await write(person, field('Email'), 'weak@example.org');
+  await write(person, field('Confirm Password'), 'P@ssw0rd');
   await person.click(register());
   await screen.findByRole('heading', { name: 'Quiz App Login' });
 });

@@ -2,7 +2,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { makeId } from '@quiz-app/shared/samples/make-exam';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test } from 'vitest';
-import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../../test/harness.ts';
+import { type Account, makeFinished, offline, online, setUpAnnAndExam, shortPauses } from '../../../test/harness.ts';
 import { createMemoryCaches } from '../../../test/memory-caches.ts';
 import { examLock } from '../../platform/exam-lock.ts';
 import { submitAttempt } from '../outbox/submit-attempt.ts';
@@ -30,6 +30,9 @@ async function stateOfAnn(id = exam._id) {
   return people.find(({ user }) => user._id === ann.user._id)?.state;
 }
 const state = () => expect.poll(() => stateOfAnn());
+
+/** Waits until a report that was due would have been sent, with room for a busy machine. */
+const untilReported = () => new Promise((resolve) => setTimeout(resolve, 6 * shortPauses.report));
 
 const told = () => server.requests.filter((each) => each.endsWith('/deviceState')).length;
 
@@ -101,7 +104,7 @@ test('the same state is not reported again soon', async () => {
   await state().toBe('has it');
   const before = told();
   await pullExams(page);
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await untilReported();
   expect(told()).toBe(before);
 });
 
@@ -115,7 +118,7 @@ test('a window without the running exam does not report that there is none', asy
   const second = await device.openAs(ann);
   const stopSecond = startSyncing(second);
   await pullExams(second);
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await untilReported();
   expect(await stateOfAnn()).toBe('begun');
   stopSecond();
   over.resolve();
@@ -126,7 +129,7 @@ test('nothing is reported without a session', async () => {
   const page = device.openPage();
   stop = startSyncing(page);
   page.events.emit({ type: 'attempt-began', examId: exam._id });
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await untilReported();
   expect(told()).toBe(0);
 });
 

@@ -14,12 +14,6 @@ const reasons: ReadonlySet<SyncEvent['type']> = new Set([
   'acknowledged',
 ]);
 
-/** Milliseconds within which several reasons to report become one request. */
-const pauseMs = 500;
-
-/** Milliseconds between checks whether an exam still runs in another window. */
-const examElsewhereMs = 5_000;
-
 /** Milliseconds for which an unchanged state is not reported again: only its age would change. */
 const freshMs = 4 * 60_000;
 
@@ -31,7 +25,7 @@ const freshMs = 4 * 60_000;
  * @returns a function that stops it
  */
 export function startTelling(device: Device): () => void {
-  const { events, clock } = device;
+  const { events, clock, pauses } = device;
   /** The exam that runs in this window, and its start in epoch milliseconds. */
   let running: { examId: string; began: number } | undefined;
   let last: { told: string; at: number } | undefined;
@@ -40,7 +34,7 @@ export function startTelling(device: Device): () => void {
 
   async function tell(): Promise<void> {
     // The window of a running exam reports it. The window of one that has just ended still holds the lock for a moment.
-    if (!running && (await isExamRunning(device))) return tellIn(examElsewhereMs);
+    if (!running && (await isExamRunning(device))) return tellIn(pauses.examElsewhere);
     const state = await readState(device, running);
     if (!state) return;
     const told = JSON.stringify([
@@ -62,10 +56,10 @@ export function startTelling(device: Device): () => void {
   const unsubscribe = events.on((event) => {
     if (event.type === 'attempt-began') running = { examId: event.examId, began: clock.now() };
     if (event.type === 'attempt-over') running = undefined;
-    if (reasons.has(event.type)) tellIn(pauseMs);
+    if (reasons.has(event.type)) tellIn(pauses.report);
   });
   // A pull may have finished before this file was loaded.
-  tellIn(pauseMs);
+  tellIn(pauses.report);
   return () => {
     isStopped = true;
     unsubscribe();

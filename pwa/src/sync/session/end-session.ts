@@ -5,18 +5,15 @@ import type { RejectedToken } from '../../remote/http.ts';
 import type { DeviceServices } from '../device.ts';
 import { notifyStorageFailure } from '../events.ts';
 
-type Services = Pick<DeviceServices, 'session' | 'events' | 'locks'>;
-
-/** Milliseconds between two checks for a running exam. */
-const pollIntervalMs = 1_000;
+type Services = Pick<DeviceServices, 'session' | 'events' | 'locks' | 'pauses'>;
 
 /**
  * Resolves when no exam runs in any window. It polls instead of requesting the lock, because a queued exclusive request
  * would keep the next exam from getting it.
  */
-async function noExamRuns(locks: LockManager | undefined): Promise<void> {
+async function noExamRuns({ locks, pauses }: Services): Promise<void> {
   while ((await locks?.query())?.held?.some(({ name }) => name === examLock))
-    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
+    await new Promise((resolve) => setTimeout(resolve, pauses.examBeforeEnd));
 }
 
 /** @returns whether it was still the device's session */
@@ -41,7 +38,7 @@ export function createEndSession(services: Services): (rejected: RejectedToken) 
 
   async function end({ token, message }: RejectedToken): Promise<void> {
     try {
-      await noExamRuns(services.locks);
+      await noExamRuns(services);
       if (await forget(services, token)) services.events.emit({ type: 'session-ended', message }, { everywhere: true });
     } catch (error) {
       notifyStorageFailure(services.events, error);
