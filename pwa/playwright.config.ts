@@ -37,6 +37,9 @@ export const browserFlags = [
 const executablePath = findBrowser();
 const launchOptions = { ...(executablePath && { executablePath }), args: browserFlags };
 
+/** A file that is about working offline allows service workers: installing one takes longer than many tests. */
+const journey = { actionTimeout: 15_000, navigationTimeout: 15_000, serviceWorkers: 'block' } as const;
+
 /** The file for the results, from which `npm test` and `npm run guarantees` count the tests. */
 const results = process.env.TEST_RESULTS;
 
@@ -47,32 +50,38 @@ export default defineConfig({
   forbidOnly: true,
   // Tests wait more than they compute, but a browser and its server each take part of a core.
   workers: availableParallelism() > 2 ? 3 : 2,
-  // Long timeouts for busy machines; a passing test does not wait for them.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // A failing step ends its test in 15 seconds, even on a busy machine; a passing one does not wait for them.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])],
-  use: { launchOptions, screenshot: 'only-on-failure', serviceWorkers: 'allow' },
-  // Tests that depend on the layout run on both; a tag restricts a test to one.
+  use: { launchOptions, screenshot: 'only-on-failure' },
   projects: [
     {
       name: 'guarantees',
       testMatch: '**/e2e/guarantees/**/*.spec.ts',
       fullyParallel: false,
-      // An attack may run for hours, so a single action in it needs its own timeout.
-      use: { launchOptions, actionTimeout: 20_000, navigationTimeout: 20_000 },
+      // An attack may run for hours on a busy machine.
+      timeout: 180_000,
+      expect: { timeout: 30_000 },
+      use: { actionTimeout: 20_000, navigationTimeout: 20_000 },
     },
-    { name: 'engines', testMatch: '**/e2e/engines/**/*.spec.ts', fullyParallel: false, workers: 1 },
+    {
+      name: 'engines',
+      testMatch: '**/e2e/engines/**/*.spec.ts',
+      fullyParallel: false,
+      workers: 1,
+      timeout: 180_000,
+      expect: { timeout: 30_000 },
+    },
     {
       name: 'phone',
-      testIgnore: '**/e2e/{guarantees,engines}/**',
-      grepInvert: /@desktop/,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions },
+      testMatch: '**/e2e/journeys/**/*.phone.spec.ts',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, ...journey },
     },
     {
       name: 'desktop',
-      testIgnore: '**/e2e/{guarantees,engines}/**',
-      grepInvert: /@phone/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, launchOptions },
+      testMatch: '**/e2e/journeys/**/*.desktop.spec.ts',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, ...journey },
     },
   ],
 });

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../../sync-api/test/harness/find-free-port.ts';
 
-const entry = fileURLToPath(new URL('../../../sync-api/src/server.ts', import.meta.url));
+const entry = fileURLToPath(new URL('server-entry.ts', import.meta.url));
 
-/** The real server in its own process, on its own database; it can be killed and restarted. */
+/** The real server in its own process, on its own database; it can be killed and restarted. Only its passwords are cheap. */
 export interface RunningServer {
   url: string;
   /** Sends the signal if the process is running, and waits until it has ended. */
