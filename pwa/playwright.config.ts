@@ -37,6 +37,11 @@ export const browserFlags = [
 const executablePath = findBrowser();
 const launchOptions = { ...(executablePath && { executablePath }), args: browserFlags };
 
+const layouts = {
+  phone: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+  desktop: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+};
+
 /** A file that is about working offline allows service workers: installing one takes longer than many tests. */
 const journey = { actionTimeout: 15_000, navigationTimeout: 15_000, serviceWorkers: 'block' } as const;
 
@@ -73,15 +78,10 @@ export default defineConfig({
       timeout: 180_000,
       expect: { timeout: 30_000 },
     },
-    {
-      name: 'phone',
-      testMatch: '**/e2e/journeys/**/*.phone.spec.ts',
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, ...journey },
-    },
-    {
-      name: 'desktop',
-      testMatch: '**/e2e/journeys/**/*.desktop.spec.ts',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, ...journey },
-    },
+    ...Object.entries(layouts).map(([layout, use]) => ({
+      name: layout,
+      testMatch: `**/e2e/journeys/**/*.${layout}.spec.ts`,
+      use: { ...use, ...journey },
+    })),
   ],
 });
