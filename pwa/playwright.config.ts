@@ -42,8 +42,14 @@ const layouts = {
   desktop: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
 };
 
-/** A file that is about working offline allows service workers: installing one takes longer than many tests. */
-const journey = { actionTimeout: 15_000, navigationTimeout: 15_000, serviceWorkers: 'block' } as const;
+/** A file that needs service workers allows them: installing one takes longer than many tests. */
+const journey = {
+  actionTimeout: 20_000,
+  navigationTimeout: 20_000,
+  serviceWorkers: 'block',
+  // Drawing transitions takes most of a browser's time where there is no graphics card.
+  contextOptions: { reducedMotion: 'reduce' },
+} as const;
 
 /** The file for the results, from which `npm test` and `npm run guarantees` count the tests. */
 const results = process.env.TEST_RESULTS;
@@ -55,9 +61,9 @@ export default defineConfig({
   forbidOnly: true,
   // Tests wait more than they compute, but a browser and its server each take part of a core.
   workers: availableParallelism() > 2 ? 3 : 2,
-  // A failing step ends its test in 15 seconds, even on a busy machine; a passing one does not wait for them.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // A failing step ends its test in 20 seconds; a passing one does not wait for them, even on a busy machine.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])],
   use: { launchOptions, screenshot: 'only-on-failure' },
   projects: [

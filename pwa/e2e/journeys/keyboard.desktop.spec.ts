@@ -7,7 +7,6 @@ test('a new user logs in, finds an exam, leaves it, continues it and finds the r
   admin,
   taker,
 }, info) => {
-  test.slow();
   const mine = info.testId.slice(-8);
   const lesson = { ...threeKinds.details, resumable: true, questions: threeKinds.questions.slice(0, 3) };
   const names = [...Array.from({ length: 29 }, (_, index) => `Lesson ${index} ${mine}`), `Geometry ${mine}`];

@@ -15,7 +15,6 @@ test('questions of every kind are answered offline by keyboard alone', async ({
   admin,
   taker,
 }, info) => {
-  test.slow();
   const name = `Every kind ${info.testId}`;
   await admin.addExam({ ...allKinds.details, name }, allKinds.questions);
   await openAs(page, taker);

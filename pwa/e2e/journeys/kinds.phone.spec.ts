@@ -27,7 +27,6 @@ async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void
 }
 
 test('questions of every kind are answered offline by touch', async ({ page, context, admin, taker }, info) => {
-  test.slow();
   const name = `Every kind ${info.testId}`;
   const exam = await admin.addExam({ ...allKinds.details, name }, allKinds.questions);
   await openAs(page, taker);

@@ -61,11 +61,18 @@ test('pictures are pasted, dropped and chosen, and a formula is written by keybo
 
   await test.step('a file that cannot be decoded says so, and a drawing runs no script', async () => {
     const jpeg = await drawPicture(page, 'navy');
-    await give(field(page, 'Option A'), 'drop', jpeg.subarray(0, 300));
-    await expect(rows(page, 'Option A').getByRole('alert')).toContainText('The picture is damaged');
-    await rows(page, 'Option A')
-      .getByRole('button', { name: /^Remove/ })
-      .click();
+    const huge = Buffer.from('89504e470d0a1a0a0000000d494844520000753000007530080200000000000000', 'hex');
+    for (const [file, type, words] of [
+      [jpeg.subarray(0, 300), 'image/jpeg', 'The picture is damaged'],
+      [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), '', 'This browser cannot read HEIC photos.'],
+      [huge, 'image/png', 'at most 100 megapixels'],
+    ] as const) {
+      await give(field(page, 'Option A'), 'drop', file, type);
+      await expect(rows(page, 'Option A').getByRole('alert')).toContainText(words);
+      await rows(page, 'Option A')
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+    }
     const script = '<script>parent.hacked = 1</script>';
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${script}<rect width="40" height="20"/></svg>`;
     await give(field(page, 'Option A'), 'drop', Buffer.from(svg), 'image/svg+xml');

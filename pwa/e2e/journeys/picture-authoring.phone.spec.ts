@@ -11,6 +11,8 @@ test.use({
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphone] });
   },
   permissions: ['microphone'],
+  // It sends the token with the requests for sounds.
+  serviceWorkers: 'allow',
 });
 
 test('an exam with a picture, a formula and a sound is written on a phone by touch', async ({

@@ -52,7 +52,6 @@ test('no toast covers the next control of an exam, at any size', async ({
   taker,
   takerApi,
 }, info) => {
-  test.slow();
   const short = await admin.addExam(
     { name: `Short ${info.testId}`, category: 'SQL', duration: 600, totalMarks: 2, passingMarks: 1 },
     threeKinds.questions.slice(0, 2),
@@ -84,7 +83,6 @@ test('no toast gets in the way between the code of a waiting attempt and its rec
   exam,
   taker,
 }) => {
-  test.slow();
   await context.route('**/addReport', (route) => route.abort());
   await openAs(page, taker);
   await startExam(page, exam);
