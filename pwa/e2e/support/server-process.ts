@@ -19,20 +19,6 @@ export interface RunningServer {
   dispose(): Promise<void>;
 }
 
-/** Settings with which the server's clock is an hour ahead, as if that much time had passed. */
-export const anHourAhead = {
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
-    const Present = Date;
-    const ahead = () => Present.now() + 3_600_000;
-    globalThis.Date = class extends Present {
-      constructor(...given) {
-        super(...(given.length > 0 ? given : [ahead()]));
-      }
-      static now = ahead;
-    };
-  `)}`,
-};
-
 interface OwnDatabase {
   settings: Record<string, string>;
   remove(): Promise<void>;
