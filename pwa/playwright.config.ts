@@ -37,6 +37,20 @@ export const browserFlags = [
 const executablePath = findBrowser();
 const launchOptions = { ...(executablePath && { executablePath }), args: browserFlags };
 
+const layouts = {
+  phone: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+  desktop: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+};
+
+/** A file that needs service workers allows them: installing one takes longer than many tests. */
+const journey = {
+  actionTimeout: 20_000,
+  navigationTimeout: 20_000,
+  serviceWorkers: 'block',
+  // Drawing transitions takes most of a browser's time where there is no graphics card.
+  contextOptions: { reducedMotion: 'reduce' },
+} as const;
+
 /** The file for the results, from which `npm test` and `npm run guarantees` count the tests. */
 const results = process.env.TEST_RESULTS;
 
@@ -47,32 +61,33 @@ export default defineConfig({
   forbidOnly: true,
   // Tests wait more than they compute, but a browser and its server each take part of a core.
   workers: availableParallelism() > 2 ? 3 : 2,
-  // Long timeouts for busy machines; a passing test does not wait for them.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // A failing step ends its test in 20 seconds; a passing one does not wait for them, even on a busy machine.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])],
-  use: { launchOptions, screenshot: 'only-on-failure', serviceWorkers: 'allow' },
-  // Tests that depend on the layout run on both; a tag restricts a test to one.
+  use: { launchOptions, screenshot: 'only-on-failure' },
   projects: [
     {
       name: 'guarantees',
       testMatch: '**/e2e/guarantees/**/*.spec.ts',
       fullyParallel: false,
-      // An attack may run for hours, so a single action in it needs its own timeout.
-      use: { launchOptions, actionTimeout: 20_000, navigationTimeout: 20_000 },
-    },
-    { name: 'engines', testMatch: '**/e2e/engines/**/*.spec.ts', fullyParallel: false, workers: 1 },
-    {
-      name: 'phone',
-      testIgnore: '**/e2e/{guarantees,engines}/**',
-      grepInvert: /@desktop/,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions },
+      // An attack may run for hours on a busy machine.
+      timeout: 180_000,
+      expect: { timeout: 30_000 },
+      use: { actionTimeout: 20_000, navigationTimeout: 20_000 },
     },
     {
-      name: 'desktop',
-      testIgnore: '**/e2e/{guarantees,engines}/**',
-      grepInvert: /@phone/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, launchOptions },
+      name: 'engines',
+      testMatch: '**/e2e/engines/**/*.spec.ts',
+      fullyParallel: false,
+      workers: 1,
+      timeout: 180_000,
+      expect: { timeout: 30_000 },
     },
+    ...Object.entries(layouts).map(([layout, use]) => ({
+      name: layout,
+      testMatch: `**/e2e/journeys/**/*.${layout}.spec.ts`,
+      use: { ...use, ...journey },
+    })),
   ],
 });

@@ -31,12 +31,13 @@ const stopTimeoutMs = 8_000;
 
 /**
  * Starts the server with the configuration in the environment.
- * @param served overrides for tests: the folder of the built app, the most requests at once, the limits for clients
+ * @param served overrides for tests: the folder of the built app, the cost of passwords, the most requests at once, the
+ *   limits for clients
  * @throws ConfigError for an invalid environment
  */
 export async function startServer(
   env: NodeJS.ProcessEnv,
-  served: Pick<AppDeps, 'pwaFolder' | 'mostRequests'> & { traffic?: TrafficLimits } = {},
+  served: Pick<AppDeps, 'pwaFolder' | 'passwordCost' | 'mostRequests'> & { traffic?: TrafficLimits } = {},
 ): Promise<RunningServer> {
   const config = readConfig(env);
   const logger = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }));

@@ -6,6 +6,7 @@ import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { putEntries, readEntries } from '../support/local-entries.ts';
 import { logIn, readyForOffline } from '../support/steps.ts';
+import { workerEvents } from '../support/worker-events.ts';
 
 const perRound = 10;
 
@@ -59,23 +60,6 @@ async function wakeTab(tab: Page): Promise<void> {
   await tab.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-/** Fires the `sync` event of the service worker, as the browser does when the network returns. */
-async function wakerOfWorker(page: Page, origin: string): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
-      if (own) resolve(own.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  return async () => {
-    const event = { origin, registrationId, tag: 'push-outbox', lastChance: false };
-    await session.send('ServiceWorker.dispatchSyncEvent', event);
-  };
-}
-
 test.describe('P4', () => {
   let proxy: FaultyProxy;
   /** When the round's requests arrived. */
@@ -116,7 +100,7 @@ test.describe('P4', () => {
       // A page that does not send, because the tabs crash.
       const helper = await context.newPage();
       await helper.goto(`${url}/api/openapi.json`);
-      const wakeWorker = await wakerOfWorker(helper, url);
+      const { sync: wakeWorker } = await workerEvents(helper, url);
       let byWorker = 0;
       context.on('request', (request) => {
         if (request.serviceWorker() && request.url().endsWith('/addReport')) byWorker += 1;

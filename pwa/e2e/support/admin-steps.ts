@@ -5,23 +5,11 @@ import type { Api } from './api.ts';
 import { finishedAttempt } from './finished-attempt.ts';
 
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
-export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-export const examRow = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 
 /** Chooses an entry of a menu: of the page, or of a person or exam. */
 export async function chooseInMenu(page: Page, entry: string, of?: string): Promise<void> {
   await page.getByRole('button', { name: of ? `More actions for ${of}` : 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
-}
-
-export async function fillDetails(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Exam Name').fill(name);
-  await page.getByLabel('Exam Duration').fill('10');
-  await page.getByRole('combobox', { name: 'Category' }).fill('JavaS');
-  await page.getByRole('option', { name: 'JavaScript' }).click();
-  await page.getByLabel('Total Marks').fill('24');
-  await page.getByLabel('Passing Marks').fill('12');
 }
 
 /** Submits a report through the API with every question of the exam answered correctly, or none. */

@@ -3,12 +3,19 @@ import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Report } from '@quiz-app/shared/report';
 import { Client } from '../../../sync-api/test/harness/client.ts';
 
+/** On a busy machine, the server closes an idle connection while a test is about to use it again. */
+function onNewConnection(init: RequestInit): RequestInit {
+  const headers = new Headers(init.headers);
+  headers.set('Connection', 'close');
+  return { ...init, headers };
+}
+
 /** An API client that prepares data for a journey and checks what the server stored. */
 export class Api extends Client {
   readonly url: string;
 
   constructor(url: string, token?: string) {
-    super({ request: (path, init) => fetch(url + path, init) }, token);
+    super({ request: (path, init) => fetch(url + path, onNewConnection(init)) }, token);
     this.url = url;
   }
 

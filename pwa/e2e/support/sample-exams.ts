@@ -23,27 +23,3 @@ export const threeKinds: { details: ExamDetails; questions: ChoiceContent[] } = 
     },
   ],
 };
-
-const program = 'What does this print?\n\n```js\nconst list = [1, 2, 3];\nconsole.log(list.at(-1));\n```';
-
-/** Twelve questions: single and multiple answers, True/False, code in the question and in the options. */
-export const twelveQuestions: ChoiceContent[] = [
-  ...threeKinds.questions.slice(0, 3),
-  { name: program, options: { A: '1', B: '3', C: 'undefined' }, correctOptions: ['B'] },
-  {
-    name: 'Which expressions give `true`?',
-    options: { A: '`1 == "1"`', B: '`NaN === NaN`', C: '`[] == false`', D: '`null === undefined`' },
-    correctOptions: ['A', 'C'],
-  },
-  { name: '`let` is hoisted like `var`.', options: { A: 'True', B: 'False' }, correctOptions: ['B'] },
-  { name: 'Which one is a loop?', options: { A: 'for', B: 'if' }, correctOptions: ['A'] },
-  {
-    name: 'Is `<b>bold</b>` markup or text here?',
-    options: { A: '<i>markup</i>', B: 'text', C: 'neither', D: 'both' },
-    correctOptions: ['B'],
-  },
-  { name: 'A Map keeps its order.', options: { A: 'True', B: 'False' }, correctOptions: ['A'] },
-  { name: 'Which are primitives?', options: { A: 'string', B: 'symbol', C: 'array' }, correctOptions: ['A', 'B'] },
-  { name: 'To be deleted.', options: { A: 'yes', B: 'no' }, correctOptions: ['A'] },
-  { name: 'The last one.', options: { A: 'yes', B: 'no', C: 'perhaps' }, correctOptions: ['C'] },
-];

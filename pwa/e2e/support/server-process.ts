@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../../sync-api/test/harness/find-free-port.ts';
 
-const entry = fileURLToPath(new URL('../../../sync-api/src/server.ts', import.meta.url));
+const entry = fileURLToPath(new URL('server-entry.ts', import.meta.url));
 
-/** The real server in its own process, on its own database; it can be killed and restarted. */
+/** The real server in its own process, on its own database; it can be killed and restarted. Only its passwords are cheap. */
 export interface RunningServer {
   url: string;
   /** Sends the signal if the process is running, and waits until it has ended. */
@@ -18,20 +18,6 @@ export interface RunningServer {
   /** Stops it and removes its database. */
   dispose(): Promise<void>;
 }
-
-/** Settings with which the server's clock is an hour ahead, as if that much time had passed. */
-export const anHourAhead = {
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
-    const Present = Date;
-    const ahead = () => Present.now() + 3_600_000;
-    globalThis.Date = class extends Present {
-      constructor(...given) {
-        super(...(given.length > 0 ? given : [ahead()]));
-      }
-      static now = ahead;
-    };
-  `)}`,
-};
 
 interface OwnDatabase {
   settings: Record<string, string>;

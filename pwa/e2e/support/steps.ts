@@ -5,9 +5,6 @@ import type { Person } from './api.ts';
 /** Milliseconds in which the app treats a second press as a double tap. The page does not show when they end. */
 export const doubleTapMs = 400;
 
-/** A time zone in which midnight is hours away, for a page that shows what happened today. */
-export const farFromMidnight = new Date().getUTCHours() < 12 ? 'Etc/GMT-6' : 'Etc/GMT+6';
-
 const expectCatalogue = (page: Page, { name }: Person) =>
   expect(page.getByRole('heading', { name: `Hi ${name}, Welcome to Quiz App` })).toBeVisible();
 

@@ -242,6 +242,17 @@ test('a deleted person is restored from their own list', async () => {
   expect((await root.call('getUser', { id: mia.user._id })).status).toBe(200);
 });
 
+test('a deleted person is erased after a question', async () => {
+  const mia = await server.register('Mia');
+  const { person } = await openApp(device, '/admin/people');
+  await choose({ person }, 'Delete', 'Mia');
+  await choose({ person }, 'Show deleted people');
+  await choose({ person }, 'Erase', 'Mia');
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Erase' }));
+  await screen.findByText('Nobody is deleted');
+  expect((await root.call('restoreUser', { id: mia.user._id })).status).toBe(404);
+});
+
 test('after Undo of a deletion the list has what the present search finds', async () => {
   const [, tom] = await root.data('importUsers', { body: [{ name: 'Mia' }, { name: 'Tom' }] });
   const { person } = await openApp(device, '/admin/people?search=mia');

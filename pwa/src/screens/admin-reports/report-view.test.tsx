@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { makeFinished, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { rows, setUpReports } from '../../../test/screens/admin-reports.ts';
+import { copyOf } from '../../sync/outbox/copy-of-attempt.ts';
 
 const given = setUpServerAndDevice();
 const { device } = given;
@@ -57,6 +58,17 @@ test('a report that breaks a rule of its exam says so in the list and when open'
   await person.click(screen.getByRole('link', { name: 'Closed, report of Cy' }));
   await screen.findByRole('heading', { level: 1, name: 'Closed' });
   expect(screen.getByText('Late · Over time')).toBeDefined();
+});
+
+test('an admin adds a taker’s saved copy, which then says who handed it in', async () => {
+  const [admin, taker] = [await given.server.register('Admin', true), await given.server.register('Di')];
+  const exam = await given.server.addExam(admin, 'Brought');
+  const copy = copyOf({ attempt: buildSubmission(makeFinished(taker.user._id, exam)), exam }, 'Di');
+  const { person } = await openReports();
+  await person.upload(screen.getByLabelText('Report file'), copy);
+  await screen.findByText('Report added successfully');
+  await person.click(await screen.findByRole('link', { name: 'Brought, report of Di' }));
+  await screen.findByText(/Handed in by Root/);
 });
 
 test('a report with corrected times shows the times of the device’s clock', async () => {

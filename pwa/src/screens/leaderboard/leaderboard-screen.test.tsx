@@ -1,10 +1,10 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
-import { type Account, makeFinished, online, setUpServerAndDevice } from '../../../test/harness.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { shownToasts } from '../../ui/toast.ts';
 
@@ -89,6 +89,17 @@ test('a failed request for the leaderboard can be retried', async () => {
   await screen.findByText('Failed to fetch reports');
   server.network = online;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('No leaderboard data available');
+});
+
+test('offline, the leaderboard says that it needs a connection, and appears with one', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.network = offline;
+  await openLeaderboard();
+  await screen.findByText('The leaderboard needs a connection.');
+  server.network = online;
+  vi.restoreAllMocks();
+  act(() => window.dispatchEvent(new Event('online')));
   await screen.findByText('No leaderboard data available');
 });
 

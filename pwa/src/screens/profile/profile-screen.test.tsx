@@ -180,6 +180,23 @@ test('changing the password logs other devices out; each can be logged out separ
   expect((await mia.call('getUserInfo')).status).toBe(200);
 });
 
+test('a card replaces a forgotten password', async () => {
+  const admin = await server.register('Fourth', true);
+  const mia = await server.register('Mia');
+  const { card } = await admin.data('newCard', { id: mia.user._id });
+  await device.openAs({ token: await server.clientOf().data('loginWithCard', { body: { card } }) });
+  const { person } = await openApp(device, '/profile');
+  await screen.findByText('You logged in with a card, so you can set a password without the old one.');
+  await person.type(screen.getByLabelText('New password'), 'another good secret');
+  await person.type(screen.getByLabelText('Confirm new password'), 'another good secret');
+  await person.click(screen.getByRole('button', { name: 'Change password' }));
+  await screen.findByText('Password changed successfully. Other devices are logged out.');
+  await screen.findByLabelText('Current password');
+  const logIn = (password: string) => server.clientOf().call('login', { body: { email: mia.email, password } });
+  expect((await logIn(mia.password)).status).toBe(401);
+  expect((await logIn('another good secret')).status).toBe(200);
+});
+
 test('a user without an e-mail address reads why there is no password to set', async () => {
   const admin = await server.register('Third', true);
   const [lea] = await admin.data('importUsers', { body: [{ name: 'Lea' }] });

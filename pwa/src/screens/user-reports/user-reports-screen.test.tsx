@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
+import { copyOf } from '../../sync/outbox/copy-of-attempt.ts';
 import { pullExams } from '../../sync/pull/pull-exams.ts';
 import { startSyncing } from '../../sync/start-syncing.ts';
 
@@ -226,6 +227,42 @@ test('adding a report from a file is not among the first controls', async () => 
   const button = screen.getByRole('button', { name: 'Add a report from a file' });
   expect(button.dataset.kind).toBe('plain');
   expect(screen.getByRole('table').compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a taker adds a report from a saved copy, and no other file', async () => {
+  const copy = copyOf({ attempt: (await makeEntry()).attempt, exam }, 'Ann');
+  const { person } = await openReports();
+  await screen.findByText('No reports available');
+  const input = screen.getByLabelText('Report file');
+  await person.upload(input, new File(['hello'], 'notes.json', { type: 'application/json' }));
+  await screen.findByText('This file is not a saved copy of an attempt');
+  await person.upload(input, copy);
+  await screen.findByText('Report added successfully');
+  expect(await rows()).toEqual([['Arithmetic', when, '10', '5', '1 of 1 correct 10 of 10 marks', 'Pass']]);
+});
+
+test('the attempts at an exam that was taken again have a chart, with its numbers in a table', async () => {
+  const once = await server.addExam(await server.register('Second', true), 'Once');
+  for (const [taken, answers] of [
+    [exam, {}],
+    [exam, undefined],
+    [once, undefined],
+  ] as const)
+    await ann.data('addReport', {
+      body: buildSubmission(makeFinished(ann.user._id, taken, answers && { answers })),
+    });
+  const { person } = await openReports();
+  const choice = await screen.findByLabelText('Exam');
+  const options = within(choice).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['All exams', 'Arithmetic (2 attempts)']);
+  expect(screen.queryByRole('figure')).toBeNull();
+  await person.selectOptions(choice, 'Arithmetic (2 attempts)');
+  const chart = within(screen.getByRole('figure', { name: 'Your progress' }));
+  const words = 'Your scores in 2 attempts, from 0\u00a0% to 100\u00a0%. The best is 100\u00a0%.';
+  expect(chart.getByRole('img').getAttribute('aria-label')).toBe(words);
+  await person.click(chart.getByText('As a table'));
+  expect(chart.getAllByRole('row').at(-1)?.textContent).toMatch(/100\s%Pass$/);
+  expect(within(screen.getByRole('table', { name: 'Your reports, newest first' })).getAllByRole('row')).toHaveLength(3);
 });
 
 test('a late failure does not undo a newer pull', async () => {

@@ -4,6 +4,8 @@ import { type BrowserWithCamera, browserWithCamera } from '../support/fake-camer
 import { expect, test } from '../support/fixtures.ts';
 import { answerThreeKinds, expectHalfRight, openAs, readyForOffline, startExam, submitExam } from '../support/steps.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 interface Phone extends BrowserWithCamera {
   page: Page;
 }
@@ -16,6 +18,7 @@ async function openPhone(baseURL: string, person: Person): Promise<Phone> {
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     reducedMotion: 'reduce',
+    serviceWorkers: 'allow',
   });
   const page = await context.newPage();
   await openAs(page, person);
@@ -25,9 +28,12 @@ async function openPhone(baseURL: string, person: Person): Promise<Phone> {
 
 const code = (page: Page) => page.getByRole('img', { name: /QR code|^Receipt of/ });
 
-test('an exam on a phone without a network is handed in by another phone, and a scan brings the result back', {
-  tag: '@phone',
-}, async ({ server, exam, taker, takerApi }) => {
+test('an exam on a phone without a network is handed in by another phone, and a scan brings the result back', async ({
+  server,
+  exam,
+  taker,
+  takerApi,
+}) => {
   const friend = newPerson('Noor Rahimi');
   await new Api(server.url).register(friend);
   const friendApi = await new Api(server.url).logIn(friend);
@@ -97,53 +103,4 @@ test('an exam on a phone without a network is handed in by another phone, and a 
   });
   expect(await takerApi.ownReports()).toHaveLength(1);
   await Promise.all([a.close(), b.close()]);
-});
-
-test('a receipt is verified without a log-in, by its link, a picture and a file', { tag: '@phone' }, async ({
-  page,
-  takerApi,
-  exam,
-}) => {
-  const { _id: user } = await takerApi.data('getUserInfo');
-  const { receipt = '' } = await takerApi.data('addReport', {
-    body: {
-      exam: exam._id,
-      user,
-      result: { correctAnswers: [], wrongAnswers: exam.questions.map(({ _id }) => ({ _id })), verdict: 'Fail' },
-    },
-  });
-  const genuine = page.getByRole('heading', { name: 'This receipt is genuine' });
-  await page.goto(`/verify#${receipt}`);
-  await expect(genuine).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-
-  await page.goto('/verify');
-  const input = page.locator('input[type=file]');
-  await input.setInputFiles({ name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from(receipt) });
-  await expect(genuine).toBeVisible();
-  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
-  await expect(page.getByRole('heading', { name: 'This is not a receipt' })).toBeVisible();
-});
-
-test('the camera’s picture and its button are in view together, however the phone is held', {
-  tag: '@phone',
-}, async ({ server, taker }) => {
-  const { page, show, close } = await openPhone(server.url, taker);
-  await show(page.getByRole('heading', { level: 1 }));
-  for (const [width, height] of [
-    [390, 844],
-    [844, 390],
-    [768, 1024],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto('/user/collect');
-    await page.getByRole('button', { name: 'Use the camera' }).click();
-    for (const shown of [
-      page.getByLabel('The picture of the camera'),
-      page.getByRole('button', { name: 'Stop the camera' }),
-    ])
-      await expect(shown, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
-  }
-  await close();
 });

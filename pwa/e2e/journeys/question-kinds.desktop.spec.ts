@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { overflowing } from '../support/overflow.ts';
 import { openAs, reach } from '../support/steps.ts';
-
-// Without transitions, so that axe does not measure elements that are fading in.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const details = { name: 'Every kind', duration: 600, category: 'Physics', totalMarks: 10, passingMarks: 5 };
 const ways = [
@@ -48,11 +43,7 @@ async function tryIt(page: Page, label: string, answer: string, reached: string)
   await expect(area.getByText(reached)).toBeVisible();
 }
 
-test('a teacher writes one question of each kind by keyboard alone', { tag: '@desktop' }, async ({
-  page,
-  admin,
-  adminPerson,
-}) => {
+test('a teacher writes one question of each kind by keyboard alone', async ({ page, admin, adminPerson }) => {
   const { _id: id } = await admin.data('addExam', { body: details });
   await openAs(page, adminPerson);
   await page.goto(`/admin/exams/edit/${id}?tab=questions`);
@@ -64,8 +55,6 @@ test('a teacher writes one question of each kind by keyboard alone', { tag: '@de
     await chooseWay(page, way);
     await page.keyboard.type(name);
     await fill();
-    await expectAccessible(page, way);
-    expect(await page.evaluate(overflowing), way).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await expect(field(page, 'Question')).toHaveValue('');
   };
@@ -118,7 +107,6 @@ test('a teacher writes one question of each kind by keyboard alone', { tag: '@de
   await expect(row('Water boils')).toContainText('100');
   await expect(row('From light to heavy')).toContainText('In this order');
   await expect(row('Which unit?')).toContainText('Force → newton');
-  await expectAccessible(page, 'questions of every kind');
   const { questions } = await admin.data('getExamById', { id });
   expect(questions.map(({ kind = 'choice' }) => kind)).toEqual([
     'choice',

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import type { PushMessage, PushSubscriptionBody } from '@quiz-app/shared/device';
 import { Api, newPerson } from '../support/api.ts';
@@ -10,36 +10,9 @@ import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { threeKinds } from '../support/sample-exams.ts';
 import { openAs, readyForOffline } from '../support/steps.ts';
+import { workerEvents, workerOf } from '../support/worker-events.ts';
 
-interface Registration {
-  registrationId: string;
-  scopeURL: string;
-}
-
-/** Replaces the push service, which is on the internet: delivers a message to the service worker. */
-async function pushServiceOf(page: Page, url: string): Promise<(message: PushMessage) => Promise<void>> {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  const found = Promise.withResolvers<Registration>();
-  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(url));
-    if (own) found.resolve(own);
-  });
-  await session.send('ServiceWorker.enable');
-  const { registrationId } = await found.promise;
-  return async (message) =>
-    void (await session.send('ServiceWorker.deliverPushMessage', {
-      origin: url,
-      registrationId,
-      data: JSON.stringify(message),
-    }));
-}
-
-/** The app's service worker. */
-function workerOf(context: BrowserContext): Worker {
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error('No service worker runs');
-  return worker;
-}
+test.use({ serviceWorkers: 'allow' });
 
 /** Counts the notifications of the service worker. @returns a function that reads the count */
 async function countShown(context: BrowserContext): Promise<() => Promise<number>> {
@@ -66,32 +39,6 @@ const notifications = (page: Page) =>
     const registration = await navigator.serviceWorker.ready;
     return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
   });
-
-test('a taker who asked for it is notified once for each report that arrives', { tag: '@phone' }, async ({
-  page,
-  context,
-  server,
-  taker,
-}) => {
-  await context.grantPermissions(['notifications']);
-  await openAs(page, taker);
-  await readyForOffline(page);
-  const push = await pushServiceOf(page, server.url);
-  const shown = await countShown(context);
-  const first: PushMessage = {
-    type: 'report-arrived',
-    title: 'Your report has arrived',
-    reportId: 'r1',
-    examName: 'Maps “İ”',
-  };
-  await push(first);
-  await push(first);
-  await expect.poll(shown).toBe(2);
-  expect(await notifications(page)).toEqual([{ title: 'Your report has arrived', body: 'Maps “İ”' }]);
-  await push({ ...first, reportId: 'r2', examName: 'Fractions' });
-  await expect.poll(shown).toBe(3);
-  expect(await notifications(page)).toHaveLength(2);
-});
 
 /** A proxy for the server's calls to the internet: records which hosts were called, and reaches none. */
 async function startInternet() {
@@ -128,9 +75,11 @@ function subscribeTo(given: PushSubscriptionBody): void {
   });
 }
 
-test('a browser with a new push address is notified there, with no window open', {
-  tag: '@phone',
-}, async ({ page, context, serverToKill: server }) => {
+test('a taker is notified once for each report, also at a new push address with no window open', async ({
+  page,
+  context,
+  serverToKill: server,
+}) => {
   const internet = await startInternet();
   await server.restart(internet.settings);
   const anyone = new Api(server.url);
@@ -145,6 +94,24 @@ test('a browser with a new push address is notified there, with no window open',
   await context.grantPermissions(['notifications'], { origin: server.url });
   await openAs(page, taker, server.url);
   await readyForOffline(page);
+  await test.step('each report has one notification', async () => {
+    const { push } = await workerEvents(page, server.url);
+    const shown = await countShown(context);
+    const first: PushMessage = {
+      type: 'report-arrived',
+      title: 'Your report has arrived',
+      reportId: 'r1',
+      examName: 'Maps “İ”',
+    };
+    await push(first);
+    await push(first);
+    await expect.poll(shown).toBe(2);
+    expect(await notifications(page)).toEqual([{ title: 'Your report has arrived', body: 'Maps “İ”' }]);
+    await push({ ...first, reportId: 'r2', examName: 'Fractions' });
+    await expect.poll(shown).toBe(3);
+    expect(await notifications(page)).toHaveLength(2);
+  });
+
   await page.goto(`${server.url}/profile`);
   await page.evaluate(subscribeTo, subscriptionAt('first'));
   const notifyMe = page.getByRole('switch', { name: 'Notify me when my report arrives' });

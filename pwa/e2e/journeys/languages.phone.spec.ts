@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { readyForOffline } from '../support/steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Whether nothing is wider than the window. */
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+test.use({ serviceWorkers: 'allow' });
 
 /** Chooses an option of a question by its key, and submits it. */
 async function answer(page: Page, keys: readonly number[], judged: string) {
@@ -24,7 +22,6 @@ test('a taker chooses Arabic, takes an English exam offline, and reads the resul
   await page.goto('/login');
   await page.getByLabel('Language').selectOption('العربية');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expectAccessible(page, 'log-in in Arabic');
   await page.getByLabel('البريد الإلكتروني').fill(taker.email);
   await page.getByLabel('كلمة المرور', { exact: true }).fill(taker.password);
   await button(page, 'تسجيل الدخول').click();
@@ -35,7 +32,6 @@ test('a taker chooses Arabic, takes an English exam offline, and reads the resul
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('quiz-app-ar')).keys()).length))
     .toBeGreaterThan(0);
-  await expectAccessible(page, 'catalogue in Arabic');
 
   await test.step('starts and takes the exam without a network', async () => {
     await context.setOffline(true);
@@ -45,11 +41,8 @@ test('a taker chooses Arabic, takes an English exam offline, and reads the resul
       .filter({ has: page.getByRole('heading', { name: exam.name, exact: true }) });
     await card.getByRole('link').first().click();
     await expect(page.getByRole('heading', { name: exam.name })).toBeVisible();
-    expect(await fits(page)).toBe(true);
     await button(page, 'بدء الاختبار').click();
     await answer(page, [1], 'إجابة صحيحة');
-    expect(await fits(page)).toBe(true);
-    await expectAccessible(page, 'feedback in Arabic');
     await button(page, 'السؤال التالي').click();
     await answer(page, [0, 1], 'إجابة خاطئة');
     await button(page, 'السؤال التالي').click();
@@ -64,40 +57,5 @@ test('a taker chooses Arabic, takes an English exam offline, and reads the resul
     await context.setOffline(false);
     await expect(button(page, 'إعادة الاختبار')).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: 'نجاح' })).toBeVisible();
-    expect(await fits(page)).toBe(true);
-    await expectAccessible(page, 'result in Arabic');
-  });
-});
-
-test('a teacher works in French, and the account keeps it @desktop', async ({ page, adminPerson, browser }) => {
-  await page.goto('/login');
-  await page.getByLabel('Language').selectOption('Français');
-  await page.getByLabel('E-mail').fill(adminPerson.email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(adminPerson.password);
-  await button(page, 'Se connecter').click();
-  await expect(
-    page.getByRole('heading', { name: `Bonjour ${adminPerson.name}, bienvenue dans Quiz App` }),
-  ).toBeVisible();
-  for (const address of [
-    '/admin/exams',
-    '/admin/exams/add',
-    '/admin/exams/import',
-    '/admin/reports',
-    '/admin/people',
-  ]) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await fits(page), address).toBe(true);
-    await expectAccessible(page, `${address} in French`);
-  }
-
-  await test.step('another browser follows the account', async () => {
-    const elsewhere = await browser.newPage();
-    await elsewhere.goto(new URL('/login', page.url()).href);
-    await elsewhere.getByLabel('Email').fill(adminPerson.email);
-    await elsewhere.getByLabel('Password', { exact: true }).fill(adminPerson.password);
-    await button(elsewhere, 'Login').click();
-    await expect(elsewhere.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
-    await elsewhere.close();
   });
 });

@@ -33,15 +33,11 @@ const holdFirstMoments = (page: Page) =>
     });
   });
 
-test('a new user registers, takes an exam with every kind of question, reviews and retakes it, and finds the reports', async ({
-  page,
-  exam,
-}) => {
+test('a new user registers, takes an exam, reviews and retakes it, and finds both reports', async ({ page, exam }) => {
   const newcomer = newPerson('Mei Tanaka');
 
   await page.goto('/');
   await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('heading', { name: 'Quiz App Login' })).toBeVisible();
   await page.getByRole('link', { name: 'Register Here' }).click();
   await page.getByLabel('Name', { exact: true }).fill(newcomer.name);
   await page.getByLabel('Email').fill(newcomer.email);
@@ -51,14 +47,15 @@ test('a new user registers, takes an exam with every kind of question, reviews a
   await expect(page.getByText('User registered successfully', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/login');
   await logIn(page, newcomer);
-  await expect(page.getByText('User logged in successfully', { exact: true })).toBeVisible();
 
-  await test.step('takes the exam', async () => {
+  await test.step('takes the exam, which Back does not leave without a question', async () => {
     await startExam(page, exam);
+    await page.goBack();
+    await page.getByRole('alertdialog').getByRole('button', { name: /stay/i }).click();
+    await expectQuestion(page, 1);
     await answerThreeKinds(page);
     await submitExam(page);
     await expectHalfRight(page);
-    await expect(page.getByText('Report added successfully', { exact: true })).toBeVisible();
   });
 
   await test.step('reviews the answers', async () => {
@@ -68,13 +65,12 @@ test('a new user registers, takes an exam with every kind of question, reviews a
     await page.getByRole('button', { name: 'Back to result' }).click();
   });
 
-  await test.step('retakes it with every answer right', async () => {
+  await test.step('retakes it with every answer right, and double-taps the last button', async () => {
     await page.getByRole('button', { name: 'Retake Exam' }).click();
     await page.getByRole('button', { name: 'Start Exam' }).click();
     for (const [index, question] of (exam as ChoiceExam).questions.entries()) {
       await expectQuestion(page, index + 1);
-      await page.keyboard.press(question.correctOptions[0] ?? '');
-      for (const key of question.correctOptions.slice(1)) await page.keyboard.press(key);
+      for (const key of question.correctOptions) await page.keyboard.press(key);
       await page.keyboard.press('Enter');
       await expect(page.getByText('Correct Answer', { exact: true })).toBeVisible();
       if (index < exam.questions.length - 1) await page.getByRole('button', { name: 'Next Question' }).click();
@@ -101,17 +97,13 @@ test('a new user registers, takes an exam with every kind of question, reviews a
   });
 });
 
-test('an unknown address links to home', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-  await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Home' }).click();
-  await expect(page).toHaveURL('/login');
-});
-
-test('the exam is submitted automatically when the time is up, even while the page is hidden', {
-  tag: '@phone',
-}, async ({ page, context, admin, taker, takerApi }) => {
+test('an exam is submitted when its time is up, even while the page is hidden', async ({
+  page,
+  context,
+  admin,
+  taker,
+  takerApi,
+}) => {
   const short = await admin.addExam(
     { name: `Short ${taker.email}`, category: 'CSS', duration: 4, totalMarks: 1, passingMarks: 1 },
     [{ name: 'Is CSS fun?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] }],
@@ -127,40 +119,4 @@ test('the exam is submitted automatically when the time is up, even while the pa
   const [report] = await takerApi.ownReports();
   expect(report?.result.verdict).toBe('Pass');
   expect(report?.secondsUsed).toBe(4);
-});
-
-test('leaving a running exam asks first', { tag: '@phone' }, async ({ page, exam, taker }) => {
-  await openAs(page, taker);
-  await startExam(page, exam);
-  await page.goBack();
-  await expect(page.getByRole('alertdialog')).toContainText('start again');
-  await page.getByRole('alertdialog').getByRole('button', { name: /stay/i }).click();
-  await expectQuestion(page, 1);
-});
-
-test.describe('bad input', { tag: '@phone' }, () => {
-  test('shows an error beside the field', async ({ page }) => {
-    await page.goto('/register');
-    await page.getByRole('button', { name: 'Register' }).click();
-    for (const message of [
-      'Please enter your name',
-      'Please enter your email',
-      'Please enter your password',
-      'Please confirm your password',
-    ]) {
-      await expect(page.getByText(message)).toBeVisible();
-    }
-    await page.getByLabel('Password', { exact: true }).fill('one');
-    await page.getByLabel('Confirm Password').fill('two');
-    await page.getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByText('Passwords do not match')).toBeVisible();
-  });
-
-  test('a wrong password shows the server’s message', async ({ page, taker }) => {
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(taker.email);
-    await page.getByLabel('Password', { exact: true }).fill('wrong');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible();
-  });
 });

@@ -45,44 +45,44 @@ async function expectFree(page: Page, name: string, ...controls: Locator[]): Pro
   }
 }
 
-test(
-  'no toast covers the next control of an exam, at any size',
-  { tag: '@desktop' },
-  async ({ page, admin, exam, taker, takerApi }, info) => {
-    test.slow();
-    const short = await admin.addExam(
-      { name: `Short ${info.testId}`, category: 'SQL', duration: 600, totalMarks: 2, passingMarks: 1 },
-      threeKinds.questions.slice(0, 2),
-    );
-    const user = await takerApi.data('getUserInfo');
-    await openAs(page, taker);
-    await putEntries(page, [finishedAttempt(exam, user._id)]);
-    await page.goto(`/user/write-exam/${short._id}`);
-    await expect(page.locator('[data-ui="toast"]').getByText('Your result is here')).toBeVisible();
-    await keepToasts(page);
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
-    await expectFree(page, 'instructions', button('Start Exam'));
-    await button('Start Exam').click();
-    await choose(page, 'A');
-    await expectFree(page, 'question', button('Submit Answer'), button('Next Question'));
-    await button('Submit Answer').click();
-    await expect(page.getByText('Incorrect Answer', { exact: true })).toBeVisible();
-    await expectFree(page, 'feedback', button('Next Question'));
-    await button('Next Question').click();
-    await button('Submit Exam').click();
-    await button('Submit anyway').click();
-    await expect(button('Retake Exam')).toBeVisible();
-    await expectFree(page, 'result', button('Retake Exam'), button('Close'));
-  },
-);
+test('no toast covers the next control of an exam, at any size', async ({
+  page,
+  admin,
+  exam,
+  taker,
+  takerApi,
+}, info) => {
+  const short = await admin.addExam(
+    { name: `Short ${info.testId}`, category: 'SQL', duration: 600, totalMarks: 2, passingMarks: 1 },
+    threeKinds.questions.slice(0, 2),
+  );
+  const user = await takerApi.data('getUserInfo');
+  await openAs(page, taker);
+  await putEntries(page, [finishedAttempt(exam, user._id)]);
+  await page.goto(`/user/write-exam/${short._id}`);
+  await expect(page.locator('[data-ui="toast"]').getByText('Your result is here')).toBeVisible();
+  await keepToasts(page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await expectFree(page, 'instructions', button('Start Exam'));
+  await button('Start Exam').click();
+  await choose(page, 'A');
+  await expectFree(page, 'question', button('Submit Answer'), button('Next Question'));
+  await button('Submit Answer').click();
+  await expect(page.getByText('Incorrect Answer', { exact: true })).toBeVisible();
+  await expectFree(page, 'feedback', button('Next Question'));
+  await button('Next Question').click();
+  await button('Submit Exam').click();
+  await button('Submit anyway').click();
+  await expect(button('Retake Exam')).toBeVisible();
+  await expectFree(page, 'result', button('Retake Exam'), button('Close'));
+});
 
-test('no toast gets in the way between the code of a waiting attempt and its receipt', { tag: '@desktop' }, async ({
+test('no toast gets in the way between the code of a waiting attempt and its receipt', async ({
   page,
   context,
   exam,
   taker,
 }) => {
-  test.slow();
   await context.route('**/addReport', (route) => route.abort());
   await openAs(page, taker);
   await startExam(page, exam);
@@ -97,7 +97,7 @@ test('no toast gets in the way between the code of a waiting attempt and its rec
   await expectFree(page, 'receipt', title, words, page.getByRole('button', { name: 'Use the camera' }));
 });
 
-test('no toast covers the buttons of a dialog', { tag: '@desktop' }, async ({ page, exam, server, adminPerson }) => {
+test('no toast covers the buttons of a dialog', async ({ page, exam, server, adminPerson }) => {
   const { _id: userId } = await (await new Api(server.url).logIn(adminPerson)).data('getUserInfo');
   await openAs(page, adminPerson);
   await page.goto(`/admin/exams/edit/${exam._id}`);

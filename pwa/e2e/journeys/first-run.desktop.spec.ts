@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { ChoiceContent } from '@quiz-app/shared/question-kinds/choice';
 import { Api, newPerson } from '../support/api.ts';
-import { expectAccessible } from '../support/axe.ts';
 import { countInputs } from '../support/count-inputs.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { openAs, reach } from '../support/steps.ts';
+import { reach } from '../support/steps.ts';
 
 const questions: ChoiceContent[] = [
   {
@@ -28,10 +27,7 @@ async function typeOn(page: Page, ...texts: string[]): Promise<void> {
   }
 }
 
-test('from an empty server to a published exam, by few presses and keys', { tag: '@desktop' }, async ({
-  page,
-  serverToKill: { url },
-}) => {
+test('from an empty server to a published exam, by few presses and keys', async ({ page, serverToKill: { url } }) => {
   const { name, email, password } = newPerson('Ada Berg');
   const inputs = await countInputs(page);
   const start = performance.now();
@@ -94,28 +90,4 @@ test('from an empty server to a published exam, by few presses and keys', { tag:
   expect(seen[0]?.questions.map((question) => question.name)).toEqual(questions.map((question) => question.name));
   // Only counted, because a machine's time says nothing about a person's.
   console.log('The first published exam took', inputs, `and ${seconds.toFixed(1)} s by script`);
-});
-
-test('the first pages are accessible, and the sample exam is tried and removed', async ({
-  page,
-  serverToKill: { url },
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(url);
-  await expect(page.getByText('Welcome. Create the first account.')).toBeVisible();
-  await expectAccessible(page, 'login on an empty server');
-  await page.getByRole('link', { name: 'Register', exact: true }).click();
-  await expect(page.getByLabel('Register as admin')).toHaveValue('true');
-  await expectAccessible(page, 'registration of the first account');
-
-  const teacher = newPerson('Ada Berg', true);
-  await new Api(url).register(teacher);
-  await openAs(page, teacher, url);
-  await expect(page.getByRole('heading', { name: 'No Exams Available' })).toBeVisible();
-  await expectAccessible(page, 'empty home of an admin');
-  await page.getByRole('button', { name: 'Try a sample exam' }).click();
-  await expect(page.getByText('Preview: nothing is stored or counted.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Start Exam' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('heading', { name: 'No Exams Available' })).toBeVisible();
 });

@@ -1,8 +1,10 @@
 import { expect, test } from '../support/fixtures.ts';
 
-test('the API page shows every call under the content security policy, without requests to other hosts', {
-  tag: '@desktop',
-}, async ({ page, server, request }) => {
+test('the API page shows every call under the content security policy, without requests to other hosts', async ({
+  page,
+  server,
+  request,
+}) => {
   const { paths } = await (await request.get('/api/openapi.json')).json();
   const calls = Object.values<object>(paths).flatMap((path) => Object.keys(path));
   const elsewhere: string[] = [];
