@@ -40,6 +40,11 @@ const launchOptions = { ...(executablePath && { executablePath }), args: browser
 /** The file for the results, from which `npm test` and `npm run guarantees` count the tests. */
 const results = process.env.TEST_RESULTS;
 
+const layouts = {
+  phone: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+  desktop: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+};
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -62,17 +67,25 @@ export default defineConfig({
       use: { launchOptions, actionTimeout: 20_000, navigationTimeout: 20_000 },
     },
     { name: 'engines', testMatch: '**/e2e/engines/**/*.spec.ts', fullyParallel: false, workers: 1 },
+    ...Object.entries(layouts).map(([layout, use]) => ({
+      name: `walk-${layout}`,
+      testMatch: `**/e2e/walk/**/*.${layout}.spec.ts`,
+      // One after another in a file, and without a service worker, because texts are replaced on their way.
+      fullyParallel: false,
+      timeout: 600_000,
+      use: { ...use, launchOptions, serviceWorkers: 'block' as const, actionTimeout: 20_000 },
+    })),
     {
       name: 'phone',
-      testIgnore: '**/e2e/{guarantees,engines}/**',
+      testIgnore: '**/e2e/{guarantees,engines,walk}/**',
       grepInvert: /@desktop/,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions },
+      use: { ...layouts.phone, launchOptions },
     },
     {
       name: 'desktop',
-      testIgnore: '**/e2e/{guarantees,engines}/**',
+      testIgnore: ['**/e2e/{guarantees,engines,walk}/**', '**/*.phone.spec.ts'],
       grepInvert: /@phone/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, launchOptions },
+      use: { ...layouts.desktop, launchOptions },
     },
   ],
 });
