@@ -70,10 +70,8 @@ export default defineConfig({
     ...Object.entries(layouts).map(([layout, use]) => ({
       name: `walk-${layout}`,
       testMatch: `**/e2e/walk/**/*.${layout}.spec.ts`,
-      // One after another in a file, and without a service worker, because texts are replaced on their way.
-      fullyParallel: false,
       timeout: 600_000,
-      use: { ...use, launchOptions, serviceWorkers: 'block' as const, actionTimeout: 20_000 },
+      use: { ...use, launchOptions, serviceWorkers: 'block' as const },
     })),
     {
       name: 'phone',

@@ -3,6 +3,7 @@ import { report } from '../support/admin-steps.ts';
 import { allKinds } from '../support/all-kinds.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { test as base } from '../support/fixtures.ts';
+import { longTexts } from '../support/long-exam.ts';
 import { threeKinds } from '../support/sample-exams.ts';
 import { startServer } from '../support/server-process.ts';
 import type { Given } from './screen.ts';
@@ -44,7 +45,7 @@ async function fill(url: string): Promise<Given> {
   for (const person of [adminPerson, deleted]) await report(await anyone.logIn(person), exam, person === deleted);
   const { _id: id } = await (await anyone.logIn(deleted)).data('getUserInfo');
   await admin.data('deleteUser', { id });
-  const content = [...new Set(textsIn([exam, everyKind, empty, arabic, short, people, categoryPresets, typed]))];
+  const content = [...new Set(textsIn([exam, everyKind, empty, arabic, short, people, categoryPresets, longTexts, typed]))];
   return { url, admin, exam, everyKind, empty, arabic, short, adminPerson, taker, deleted, friend, content };
 }
 

@@ -23,10 +23,9 @@ export const longScreens: Screen[] = [
       await hand.see('Add Question');
     },
   },
-  ...['/', '/leaderboard', '/admin/people'].map((path) => ({
-    ...at(path, path === '/' || path === '/leaderboard' ? longWord.slice(0, 40) : 'WWWW'),
-    name: `${path}, long words`,
-  })),
+  { ...at('/', longWord), name: 'home, long words' },
+  { ...at('/leaderboard', 'WWWW'), name: 'leaderboard, long words' },
+  { ...at('/admin/people', 'WWWW'), name: 'people, long words' },
   {
     name: 'a report, long words',
     open: async (hand) => {
