@@ -84,10 +84,15 @@ export default defineConfig({
       timeout: 180_000,
       expect: { timeout: 30_000 },
     },
-    ...Object.entries(layouts).map(([layout, use]) => ({
-      name: layout,
-      testMatch: `**/e2e/journeys/**/*.${layout}.spec.ts`,
-      use: { ...use, ...journey },
-    })),
+    ...Object.entries(layouts).flatMap(([layout, use]) => [
+      { name: layout, testMatch: `**/e2e/journeys/*.${layout}.spec.ts`, use: { ...use, ...journey } },
+      // Each test visits many screens.
+      {
+        name: `walk-${layout}`,
+        testMatch: `**/e2e/walk/*.${layout}.spec.ts`,
+        timeout: 600_000,
+        use: { ...use, ...journey },
+      },
+    ]),
   ],
 });

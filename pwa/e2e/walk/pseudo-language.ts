@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Catalogues, cataloguesOf } from './texts.ts';
+import { type Catalogues, cataloguesOf } from '../support/texts.ts';
 
 /** Twice its vowels make a text about 40 % longer. Each part between placeholders and tags has brackets of its own. */
 const stretched = (text: string): string =>

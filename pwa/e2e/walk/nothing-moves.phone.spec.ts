@@ -19,19 +19,11 @@ import {
 // Without transitions, because the positions of elements are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const sizes = {
-  phone: [
-    { width: 390, height: 844 },
-    { width: 768, height: 1024 },
-    { width: 844, height: 390 },
-    { width: 640, height: 360 },
-    { width: 320, height: 640 },
-  ],
-  desktop: [
-    { width: 1280, height: 800 },
-    { width: 768, height: 1024 },
-  ],
-};
+const phone = { width: 390, height: 844 };
+const onItsSide = { width: 844, height: 390 };
+const desktop = { width: 1280, height: 800 };
+/** Each of them lays out an exam in its own way. */
+const sizes = [phone, onItsSide, { width: 320, height: 640 }, { width: 768, height: 1024 }, desktop];
 
 /** The positions of all visible matching elements, each with its text. */
 const placesOf = (page: Page, selector: string) =>
@@ -93,7 +85,7 @@ test('when feedback appears nothing moves: options, the button, the pips', async
     ],
   );
   await logIn(page, taker);
-  for (const size of sizes[info.project.name === 'phone' ? 'phone' : 'desktop']) {
+  for (const size of sizes) {
     await test.step(`${size.width} × ${size.height}`, async () => {
       await page.setViewportSize(size);
       await page.goto('/');
@@ -123,14 +115,13 @@ test('when feedback appears nothing moves: options, the button, the pips', async
 
 test(
   'nothing moves when the map of questions opens, which fits into the window',
-  { tag: '@phone' },
   async ({ page, admin, taker }, info) => {
     const exam = await admin.addExam({ ...threeKinds.details, name: `Map ${info.testId}` }, [
       ...Array.from({ length: 15 }, () => threeKinds.questions).flat(),
     ]);
     await logIn(page, taker);
     const shifts = await countShifts(page, { afterInput: true });
-    for (const size of sizes.phone) {
+    for (const size of [phone, onItsSide, { width: 320, height: 640 }]) {
       await test.step(`${size.width} × ${size.height}`, async () => {
         await page.setViewportSize(size);
         await page.goto('/');
@@ -162,9 +153,6 @@ test(
 
 test(
   'the code font is loaded before the question with code appears',
-  {
-    tag: '@phone',
-  },
   async ({ page, admin, taker }, info) => {
     const details = { category: 'SQL', duration: 600, totalMarks: 2, passingMarks: 1 };
     const first: QuestionContent = { name: 'Plain?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] };
@@ -215,7 +203,7 @@ test('the rows of a user’s reports stay in place when a notice appears', async
   expect(await places()).toEqual(before);
 });
 
-test('the columns of a user’s reports stay in place while a report is tried again', { tag: '@desktop' }, async ({
+test('the columns of a user’s reports stay in place while a report is tried again', async ({
   page,
   admin,
   taker,
@@ -232,6 +220,7 @@ test('the columns of a user’s reports stay in place while a report is tried ag
     await answered.promise;
     await route.abort();
   });
+  await page.setViewportSize(desktop);
   await logIn(page, taker);
   await putEntries(page, [finishedAttempt(exam, user._id)]);
   await page.goto('/user/reports');
@@ -296,7 +285,6 @@ test('a card shows on one line the best result and that a report is waiting', as
 
 test(
   'the reports of all users do not move while more pages load, even at the end',
-  { tag: '@phone' },
   async ({ page, admin, adminPerson, takerApi }, info) => {
     test.slow();
     const mine = info.testId.slice(-8);
@@ -310,7 +298,7 @@ test(
     // Also soon after an input; the browser counts a resized window as one.
     const shifts = await countShifts(page, { afterInput: true });
     await openAs(page, adminPerson);
-    for (const size of [...sizes.phone, ...sizes.desktop]) {
+    for (const size of [phone, onItsSide, desktop]) {
       await page.setViewportSize(size);
       await page.goto(`/admin/reports?exam=${mine}`);
       await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -422,30 +410,24 @@ test('a toast stays in place when another one appears or disappears', async ({ p
   expect(await shifts(), 'the first is gone').toBeLessThan(0.0005);
 });
 
-test('nothing moves while the profile loads', async ({ page, exam, taker }) => {
-  await openAs(page, taker);
-  await expect(page.getByRole('heading', { name: exam.name })).toBeAttached();
-  const shifts = await countShifts(page, { afterInput: false });
-  await page.goto('/profile');
-  await expect(page.getByText('This device, since')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Devices that sign your exams' })).toBeVisible();
-  await page.waitForTimeout(500);
-  expect(await shifts()).toBeLessThan(0.0005);
-});
-
-test('nothing moves while the results of an exam and its exam day load', async ({ page, exam, adminPerson }, info) => {
+test('nothing moves while a page loads: the profile, the results of an exam, its exam day', async ({
+  page,
+  exam,
+  adminPerson,
+}) => {
   await openAs(page, adminPerson);
   await expect(page.getByRole('heading', { name: exam.name })).toBeAttached();
   const shifts = await countShifts(page, { afterInput: true });
   const pages = [
-    ['results', '0 people, first attempts'],
-    ['live', /^Exam day: 0 of \d+ handed in$/],
+    ['/profile', 'This device, since'],
+    [`/admin/exams/${exam._id}/results`, '0 people, first attempts'],
+    [`/admin/exams/${exam._id}/live`, /^Exam day: 0 of \d+ handed in$/],
   ] as const;
-  for (const size of sizes[info.project.name === 'phone' ? 'phone' : 'desktop']) {
+  for (const size of [phone, onItsSide, desktop]) {
     await page.setViewportSize(size);
-    for (const [address, count] of pages) {
-      await page.goto(`/admin/exams/${exam._id}/${address}`);
-      await expect(page.getByText(count)).toBeVisible();
+    for (const [address, text] of pages) {
+      await page.goto(address);
+      await expect(page.getByText(text)).toBeVisible();
       await page.waitForTimeout(500);
       expect.soft(await shifts(), `${address}, ${size.width} × ${size.height}`).toBeLessThan(0.0005);
     }

@@ -14,7 +14,7 @@ const background = (button: Locator) =>
     return getComputedStyle(element).backgroundColor;
   });
 
-test('no button looks pressed after a tap', { tag: '@phone' }, async ({ page, taker }) => {
+test('no button looks pressed after a tap', async ({ page, taker }) => {
   await openAs(page, taker);
   const theme = page.getByRole('button', { name: /theme/i });
   const untouched = await background(theme);
@@ -36,7 +36,7 @@ test('a tab shows the focus ring after a key, not after a press', async ({ page,
   expect(await ring(details)).toBe('solid');
 });
 
-test('an option tapped as soon as its question appears is chosen', { tag: '@phone' }, async ({ page, taker, exam }) => {
+test('an option tapped as soon as its question appears is chosen', async ({ page, taker, exam }) => {
   await openAs(page, taker);
   await startExam(page, exam);
   await page.getByRole('button', { name: 'Next Question' }).tap();
@@ -45,7 +45,7 @@ test('an option tapped as soon as its question appears is chosen', { tag: '@phon
   await expect(page.getByRole('checkbox').first()).toBeChecked();
 });
 
-test('a tap beside the map of questions only closes it', { tag: '@phone' }, async ({ page, taker, exam }) => {
+test('a tap beside the map of questions only closes it', async ({ page, taker, exam }) => {
   await openAs(page, taker);
   await startExam(page, exam);
   const map = page.getByRole('dialog', { name: 'All questions' });

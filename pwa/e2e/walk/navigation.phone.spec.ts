@@ -6,7 +6,6 @@ const details = { category: 'HTML', duration: 600, totalMarks: 1, passingMarks: 
 
 test(
   'Back leads to the place in the list, and asks before it leaves a running exam',
-  { tag: '@phone' },
   async ({ page, admin, taker }, info) => {
     const names = Array.from({ length: 20 }, (_, index) => `Lesson ${index + 10} ${info.testId}`);
     await admin.data('importExams', { body: names.map((name) => ({ ...details, name, questions: [question] })) });

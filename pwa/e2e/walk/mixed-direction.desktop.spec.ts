@@ -9,9 +9,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 for (const language of [undefined, 'en', 'ar'] as const)
   test(
     `questions in both directions are drawn like their references, in an exam with the language ${language ?? 'none'}`,
-    {
-      tag: '@desktop',
-    },
     async ({ page, admin, taker, takerApi }, info) => {
       const address = await addReview(admin, takerApi, language, mixedQuestions);
       await openAs(page, taker);

@@ -4,7 +4,6 @@ import { traceStyles } from '../support/trace-styles.ts';
 
 test(
   'removing a row does not restyle the other rows of the table',
-  { tag: '@desktop' },
   async ({ page, admin, adminPerson }, info) => {
     const name = `A long list ${info.testId}`;
     const details = { category: 'CSS', duration: 60, totalMarks: 1, passingMarks: 1 };

@@ -14,9 +14,7 @@ const look = (element: Locator) =>
     return [backgroundColor, borderTopColor, borderTopStyle, borderTopWidth, outlineStyle].join();
   });
 
-test('in forced colours a missed answer looks different from a wrong option that was not chosen', {
-  tag: '@desktop',
-}, async ({ page, exam, taker }) => {
+test('in forced colours a missed answer looks different from a wrong option that was not chosen', async ({ page, exam, taker }) => {
   await openAs(page, taker);
   await startExam(page, exam);
   await choose(page, 'A');
@@ -27,9 +25,7 @@ test('in forced colours a missed answer looks different from a wrong option that
   expect(new Set(looks).size, looks.join('\n')).toBe(3);
 });
 
-test('in forced colours the map of questions shows the current one, a skipped one and a later one', {
-  tag: '@desktop',
-}, async ({ page, exam, taker }) => {
+test('in forced colours the map of questions shows the current one, a skipped one and a later one', async ({ page, exam, taker }) => {
   await openAs(page, taker);
   await startExam(page, exam);
   await page.getByRole('button', { name: 'Next Question' }).click();
@@ -39,7 +35,7 @@ test('in forced colours the map of questions shows the current one, a skipped on
   expect(new Set(looks).size, looks.join('\n')).toBe(3);
 });
 
-test('in forced colours the legend of the scores distinguishes passed from failed', { tag: '@desktop' }, async ({
+test('in forced colours the legend of the scores distinguishes passed from failed', async ({
   page,
   server,
   exam,

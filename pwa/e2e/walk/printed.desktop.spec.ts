@@ -2,7 +2,7 @@ import { report } from '../support/admin-steps.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openAs } from '../support/steps.ts';
 
-test('a result with twenty questions is printed on one page', { tag: '@desktop' }, async ({
+test('a result with twenty questions is printed on one page', async ({
   page,
   admin,
   taker,

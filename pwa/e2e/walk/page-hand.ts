@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hand } from '../engines/surfaces.ts';
-import { escaped, type Texts } from './texts.ts';
+import { Api, type Person } from '../support/api.ts';
+import { escaped, type Texts } from '../support/texts.ts';
 
 /** A pattern for a text whose lines may be broken. */
 const loosely = (text: string) => escaped(text.trim()).replaceAll(/\s+/g, '\\s+');
@@ -9,18 +11,40 @@ const loosely = (text: string) => escaped(text.trim()).replaceAll(/\s+/g, '\\s+'
 export class PageHand implements Hand {
   readonly page: Page;
   readonly #texts: Texts;
+  readonly #url: string;
+  readonly #saved = new Map<string, string>();
 
-  constructor(page: Page, texts: Texts) {
+  constructor(page: Page, texts: Texts, url: string) {
     this.page = page;
     this.#texts = texts;
+    this.#url = url;
   }
+
+  /** Logs in without the form, and opens the catalogue. */
+  async logIn({ email, password }: Person): Promise<void> {
+    const token = await new Api(this.#url).data('login', { body: { email, password } });
+    // Of the app's origin, without the app.
+    await this.open('/health');
+    await this.page.evaluate((value) => localStorage.setItem('token', value), token);
+    await this.open('/');
+  }
+
+  /** Clicks what saves a file, and keeps its text under a name. */
+  async save(target: Parameters<Hand['click']>[0], name: string): Promise<void> {
+    const saving = this.page.waitForEvent('download');
+    await this.click(target);
+    this.#saved.set(name, await readFile(await (await saving).path(), 'utf8'));
+  }
+
+  /** The text of a file saved before. */
+  saved = (name: string): string => this.#saved.get(name) ?? '';
 
   /** A pattern for an English text of the app as this page says it; a text that is not of the app stays as it is. */
   named(text: string, end: '' | '$' = '$'): RegExp {
     return new RegExp(`^\\s*(?:${this.#texts.say(text).map(loosely).join('|')})\\s*${end}`, 'i');
   }
 
-  open = async (url: string): Promise<void> => void (await this.page.goto(url));
+  open = async (path: string): Promise<void> => void (await this.page.goto(new URL(path, this.#url).href));
 
   click: Hand['click'] = (target) => this.#find(target).filter({ visible: true }).first().click();
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { escaped } from './texts.ts';
+import { escaped } from '../support/texts.ts';
 
 /** Runs in the page: its texts, and the attributes that are read out or shown, without those in some elements. */
 function textsOnPage(without: string): string[] {

@@ -1,0 +1,16 @@
+import { adminDialogs, adminScreens } from './admin-screens.ts';
+import { test } from './given.ts';
+import { longScreens } from './long-screens.ts';
+import { walkThrough } from './walk.ts';
+
+test('every screen of an admin', async ({ page, given }) => {
+  await walkThrough(page, adminScreens, { given, person: given.adminPerson });
+});
+
+test('every dialog, menu and toast of an admin', async ({ page, given }) => {
+  await walkThrough(page, adminDialogs, { given, person: given.adminPerson });
+});
+
+test('the screens with long words', async ({ page, given }) => {
+  await walkThrough(page, longScreens, { given, person: given.adminPerson });
+});

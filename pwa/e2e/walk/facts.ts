@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Size } from './sight.ts';
+
+/** What must be true of one screen at some sizes, beyond what is true of every screen. It is read in English. */
+export interface Fact {
+  /** The name of the screen. */
+  screen: string;
+  /** What is true, for a failure. */
+  says: string;
+  sizes: readonly Size[];
+  isTrue(page: Page): Promise<boolean>;
+}
+
+export const phone = { width: 390, height: 844 };
+export const smallPhone = { width: 360, height: 640 };
+export const onItsSide = { width: 844, height: 390 };
+export const tablet = { width: 768, height: 1024 };
+export const tabletOnItsSide = { width: 1024, height: 768 };
+export const desktop = { width: 1280, height: 800 };
+
+/** Where an element is drawn; nothing compares with a place that it lacks. */
+export async function placeOf(element: Locator) {
+  const { x, y, width, height } = (await element.first().boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+  return { left: x, top: y, right: x + width, bottom: y + height, width, height };
+}
+
+/** Whether elements are in view as a whole while the page is at its top. */
+export async function inView(page: Page, ...elements: Locator[]): Promise<boolean> {
+  await page.evaluate(() => scrollTo(0, 0));
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const places = await Promise.all(elements.map(placeOf));
+  return places.every(({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= width && bottom <= height);
+}
+
+/** The lines that the texts of elements take, by their tops. */
+export const linesOf = (elements: Locator): Promise<number[]> =>
+  elements.evaluateAll((all) => {
+    const tops = all.flatMap((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return [...range.getClientRects()].map(({ top }) => Math.round(top));
+    });
+    return [...new Set(tops)];
+  });
