@@ -9,13 +9,15 @@ const top = fileURLToPath(new URL('..', import.meta.url));
 /** The file for the results, from which `npm test` and `npm run guarantees` count the tests. */
 const results = process.env.TEST_RESULTS;
 
-/** Patterns of test files. One without a file is an error, so that no list goes stale in silence. */
-function named(folder: string, ...patterns: string[]): string[] {
-  for (const pattern of patterns) {
-    if (globSync(pattern, { cwd: `${top}${folder}` }).length === 0)
-      throw new Error(`.setup/vitest.config.ts: no file in ${folder} matches ${pattern}`);
-  }
-  return patterns;
+/** Test files, named without their ending. A name without a file is an error, so that no list goes stale in silence. */
+function named(root: string, names: Record<string, string>): string[] {
+  return Object.entries(names).flatMap(([folder, inFolder]) =>
+    inFolder.split(' ').map((name) => {
+      const file = `${folder}/${name}.test.{ts,tsx}`;
+      if (globSync(file, { cwd: `${top}${root}` }).length === 0) throw new Error(`There is no test ${root}/${file}`);
+      return file;
+    }),
+  );
 }
 
 const every = {
@@ -37,22 +39,31 @@ const api = { ...unit, root: 'sync-api' };
 const app = { ...unit, root: 'pwa', unstubGlobals: true };
 const page = { environment: 'jsdom', setupFiles: [propertySeed, 'fake-indexeddb/auto', './test/setup.ts'] };
 
-/** SQL that differs between the databases: `npm test` runs these on PGlite, and CI all others on a server. */
-const onPglite = named(
-  'sync-api',
-  'src/auth/{ai-budget,limiter}.test.ts',
-  'src/database/{open-postgres,prepare}.test.ts',
-  'src/exam-day/exam-day.test.ts',
-  'src/exams/pulled-exams.test.ts',
-  'src/media/remove-unnamed.test.ts',
-  'src/reports/{add-report,find-reports,score-again}.test.ts',
-  'src/users/people-routes.test.ts',
-);
-const sqliteAlone = named(
-  'sync-api',
-  'src/backup/*.test.ts',
-  'src/database/{files,list-reader,load-or-create-secret,open-database}.test.ts',
-);
+/** SQL that differs between the databases: `npm test` runs these on PGlite, and CI the others on a server. */
+const onPglite = named('sync-api', {
+  'src/auth': 'ai-budget limiter',
+  'src/database': 'open-postgres prepare',
+  'src/exam-day': 'exam-day',
+  'src/exams': 'pulled-exams',
+  'src/media': 'remove-unnamed',
+  'src/reports': 'add-report find-reports score-again',
+  'src/users': 'people-routes',
+});
+/** These open no database, or SQLite's files. */
+const withoutServer = named('sync-api', {
+  src: 'config start-server',
+  'src/auth': 'authenticate known-devices own-keys passwords round-robin-queue tokens',
+  'src/backup': '*',
+  'src/database': 'database-errors files list-reader load-or-create-secret open-database',
+  'src/demo': '*',
+  'src/exams': 'exam-archive listings-on-the-wire question-refs question-writer restored-catalogue',
+  'src/exams/question-writer': '*',
+  'src/http': 'caller-address compress create-http-server errors parse refusals security-headers serve serve-app',
+  'src/mail': '*',
+  'src/media': 'movie-seconds render-formula',
+  'src/reports': 'flags-of in-batches',
+  'src/users': 'device-name send-push',
+});
 /** PGlite takes long to start, so the files of a worker share one, and the first one waits for it. */
 const postgres = {
   env: { ...unit.env, TEST_ON: 'PostgreSQL' },
@@ -61,11 +72,11 @@ const postgres = {
 /** The server whose programs are in the folder TEST_POSTGRES_BINARIES, or else npm's. */
 const postgresServer = { ...postgres, isolate: false, globalSetup: ['test/harness/provide-postgres.ts'] };
 
-const attacksInPage = named('pwa', 'src/**/p[0-9]*-*.test.{ts,tsx}');
-const attacksOfSqlite = named('sync-api', 'test/guarantees/p{03,18,19,20}-!(*-on-postgres).test.ts');
+const attacksInPage = named('pwa', { 'src/**': 'p[0-9]*-*' });
+const attacksOfSqlite = named('sync-api', { 'test/guarantees': 'p{03,18,19,20}-!(*-on-postgres)' });
 /** They need the whole machine: `npm run torture` runs them after all others. */
-const loads = named('sync-api', 'test/guarantees/p17-*.test.ts');
-const loadsOfSqlite = named('sync-api', 'test/guarantees/p17-!(logins|reports)*.test.ts');
+const loads = named('sync-api', { 'test/guarantees': 'p17-*' });
+const loadsOfSqlite = named('sync-api', { 'test/guarantees': 'p17-!(logins|reports)*' });
 const isFull = Boolean(process.env.TORTURE);
 
 export default defineConfig({
@@ -80,7 +91,7 @@ export default defineConfig({
           ...api,
           name: 'sync-api',
           include: ['src/**/*.test.ts'],
-          exclude: named('sync-api', 'src/database/open-postgres.test.ts'),
+          exclude: named('sync-api', { 'src/database': 'open-postgres' }),
         },
       },
       { test: { ...api, ...postgres, name: 'sync-api on PGlite', include: onPglite } },
@@ -90,7 +101,7 @@ export default defineConfig({
           ...postgresServer,
           name: 'PostgreSQL',
           include: ['src/**/*.test.ts'],
-          exclude: [...onPglite, ...sqliteAlone],
+          exclude: [...onPglite, ...withoutServer],
         },
       },
       {
@@ -140,7 +151,7 @@ export default defineConfig({
                 ...page,
                 ...attack,
                 name: 'guarantees in a page on PostgreSQL',
-                include: named('pwa', 'src/app/p24-*.test.tsx'),
+                include: named('pwa', { 'src/app': 'p24-*' }),
                 env: postgres.env,
               },
             },
