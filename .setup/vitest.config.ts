@@ -35,9 +35,15 @@ const propertySeed = fileURLToPath(new URL('property-seed.ts', import.meta.url))
 /** Reloading the app or the server for each file takes as long as its tests, so the files of a worker share them. */
 const unit = { ...every, isolate: false, restoreMocks: true, setupFiles: [propertySeed], env: inMemory() };
 
+const setup = { ...unit, root: '.setup' };
 const api = { ...unit, root: 'sync-api' };
 const app = { ...unit, root: 'pwa', unstubGlobals: true };
+/** Tests that read many MB, or all sources: a step of CI. */
+const slowTests = '**/*.slow.test.ts';
+const slow = { include: [slowTests], testTimeout: 120_000 };
 const page = { environment: 'jsdom', setupFiles: [propertySeed, 'fake-indexeddb/auto', './test/setup.ts'] };
+
+const withoutPage = { setupFiles: [propertySeed, 'fake-indexeddb/auto', './test/english.ts'] };
 
 /** SQL that differs between the databases: `npm test` runs these on PGlite, and CI the others on a server. */
 const onPglite = named('sync-api', {
@@ -84,16 +90,18 @@ export default defineConfig({
     root: top,
     reporters: ['default', ...(results ? [['json', { outputFile: results }] satisfies [string, object]] : [])],
     projects: [
-      { test: { ...unit, name: 'setup', root: '.setup', include: ['*.test.ts'] } },
+      { test: { ...setup, name: 'setup', include: ['*.test.ts'], exclude: [slowTests] } },
+      { test: { ...setup, ...slow, name: 'slow: setup' } },
       { test: { ...unit, name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
       {
         test: {
           ...api,
           name: 'sync-api',
           include: ['src/**/*.test.ts'],
-          exclude: named('sync-api', { 'src/database': 'open-postgres' }),
+          exclude: [slowTests, ...named('sync-api', { 'src/database': 'open-postgres' })],
         },
       },
+      { test: { ...api, ...slow, name: 'slow: sync-api' } },
       { test: { ...api, ...postgres, name: 'sync-api on PGlite', include: onPglite } },
       {
         test: {
@@ -114,11 +122,12 @@ export default defineConfig({
         test: {
           ...app,
           name: 'pwa',
+          ...withoutPage,
           include: ['src/**/*.test.ts'],
-          exclude: attacksInPage,
-          setupFiles: [propertySeed, 'fake-indexeddb/auto', './test/english.ts'],
+          exclude: [slowTests, ...attacksInPage],
         },
       },
+      { extends: 'pwa/vite.config.ts', test: { ...app, ...withoutPage, ...slow, name: 'slow: pwa' } },
       {
         test: {
           ...attack,

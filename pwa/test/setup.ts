@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
-import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
-import * as React from 'react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { toast } from '../src/ui/toast.ts';
 
@@ -10,30 +9,8 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 configure({
   /** A long timeout for busy machines; a passing test does not wait for it. */
   asyncUtilTimeout: 15_000,
-  /**
-   * Like the default, except that the document is not printed each time a waiting query fails: when the time is up,
-   * Testing Library calls this again.
-   */
-  getElementError(message, container) {
-    const isWaiting = (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
-      ._disableExpensiveErrorDiagnostics;
-    const error = new Error(isWaiting ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`);
-    error.name = 'TestingLibraryElementError';
-    return error;
-  },
-});
-
-/**
- * React's development build creates an error for each element, to show in warnings where it was created, which takes a
- * quarter of a test. It stops at a number of them, which is reached from the start here.
- */
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
-  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: { recentlyCreatedOwnerStacks: number };
-};
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-  get: () => Number.POSITIVE_INFINITY,
-  set: () => undefined,
-  configurable: true,
+  /** Without the whole document, which would be printed each time a waiting query looks again. */
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 
 /** jsdom has no layout, so no media query matches and nothing scrolls. */
