@@ -56,7 +56,8 @@ if (import.meta.env.PROD) {
   void Promise.all([isRestored, isPainted]).then(() => {
     const session = restored.read();
     const isAdmin = session?.kind === 'signed-in' && session.user.isAdmin;
-    if (isAdmin) void keepPart('admin');
+    // The editor has every kind of question, whichever kinds the exams have.
+    if (isAdmin) void Promise.all([keepPart('admin'), keepPart('kinds')]);
     keepLanguage(isAdmin);
     keepKinds(device);
   });

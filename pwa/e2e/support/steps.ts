@@ -56,12 +56,11 @@ export async function readyForOffline(page: Page): Promise<void> {
 /** Like `readyForOffline`, and waits until the admins' pages are cached too, as they are once an admin logs in. */
 export async function readyWithAdminPages(page: Page): Promise<void> {
   await readyForOffline(page);
-  const cached = () =>
-    page.evaluate(async () => {
-      const files = await (await caches.open('quiz-app-admin')).keys();
-      return files.some(({ url }) => url.includes('admin-pages') && url.endsWith('.js'));
-    });
-  await expect.poll(cached, { message: 'admin pages in the cache' }).toBe(true);
+  for (const part of ['admin', 'kinds']) {
+    const countFiles = (name: string) =>
+      caches.open(`quiz-app-${name}`).then((cache) => cache.keys().then((all) => all.length));
+    await expect.poll(() => page.evaluate(countFiles, part), { message: `${part} in the cache` }).toBeGreaterThan(0);
+  }
 }
 
 /** Waits until the changes are drawn. */
