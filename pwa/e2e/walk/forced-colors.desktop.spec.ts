@@ -14,7 +14,11 @@ const look = (element: Locator) =>
     return [backgroundColor, borderTopColor, borderTopStyle, borderTopWidth, outlineStyle].join();
   });
 
-test('in forced colours a missed answer looks different from a wrong option that was not chosen', async ({ page, exam, taker }) => {
+test('in forced colours a missed answer looks different from a wrong option that was not chosen', async ({
+  page,
+  exam,
+  taker,
+}) => {
   await openAs(page, taker);
   await startExam(page, exam);
   await choose(page, 'A');
@@ -25,7 +29,11 @@ test('in forced colours a missed answer looks different from a wrong option that
   expect(new Set(looks).size, looks.join('\n')).toBe(3);
 });
 
-test('in forced colours the map of questions shows the current one, a skipped one and a later one', async ({ page, exam, taker }) => {
+test('in forced colours the map of questions shows the current one, a skipped one and a later one', async ({
+  page,
+  exam,
+  taker,
+}) => {
   await openAs(page, taker);
   await startExam(page, exam);
   await page.getByRole('button', { name: 'Next Question' }).click();

@@ -45,7 +45,9 @@ async function fill(url: string): Promise<Given> {
   for (const person of [adminPerson, deleted]) await report(await anyone.logIn(person), exam, person === deleted);
   const { _id: id } = await (await anyone.logIn(deleted)).data('getUserInfo');
   await admin.data('deleteUser', { id });
-  const content = [...new Set(textsIn([exam, everyKind, empty, arabic, short, people, categoryPresets, longTexts, typed]))];
+  const content = [
+    ...new Set(textsIn([exam, everyKind, empty, arabic, short, people, categoryPresets, longTexts, typed])),
+  ];
   return { url, admin, exam, everyKind, empty, arabic, short, adminPerson, taker, deleted, friend, content };
 }
 

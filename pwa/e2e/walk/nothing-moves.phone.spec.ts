@@ -113,67 +113,65 @@ test('when feedback appears nothing moves: options, the button, the pips', async
   }
 });
 
-test(
-  'nothing moves when the map of questions opens, which fits into the window',
-  async ({ page, admin, taker }, info) => {
-    const exam = await admin.addExam({ ...threeKinds.details, name: `Map ${info.testId}` }, [
-      ...Array.from({ length: 15 }, () => threeKinds.questions).flat(),
-    ]);
-    await logIn(page, taker);
-    const shifts = await countShifts(page, { afterInput: true });
-    for (const size of [phone, onItsSide, { width: 320, height: 640 }]) {
-      await test.step(`${size.width} × ${size.height}`, async () => {
-        await page.setViewportSize(size);
-        await page.goto('/');
-        await startExam(page, exam);
-        await page.getByRole('button', { name: 'Next Question' }).click();
-        await expectQuestion(page, 2);
-        await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-        await page.evaluate(() => scrollTo(0, 30));
-        const places = () => placesOf(page, 'main > div:first-of-type > *, form, form label, form button');
-        const [before, shift] = [await places(), await shifts()];
-        const strip = page.getByRole('button', { name: 'Question 2 of 60. Show all questions' });
-        // Playwright's own click would scroll the page first.
-        await strip.dispatchEvent('click');
-        const map = page.getByRole('dialog', { name: 'All questions' });
-        await expect(map).toBeInViewport({ ratio: 1 });
-        const skipped = map.getByRole('button', { name: 'Go to question 1, skipped' });
-        const { width, height } = (await skipped.boundingBox()) ?? {};
-        expect.soft([width, height]).toEqual([44, 44]);
-        expect.soft(await map.evaluate((it) => it.scrollWidth - it.clientWidth), 'not wider than its window').toBe(0);
-        await map.getByText('Question 60: not reached').scrollIntoViewIfNeeded();
-        await page.keyboard.press('Escape');
-        await expect(strip).toBeFocused();
-        expect.soft(await places()).toEqual(before);
-        expect.soft(await shifts()).toBe(shift);
-      });
-    }
-  },
-);
-
-test(
-  'the code font is loaded before the question with code appears',
-  async ({ page, admin, taker }, info) => {
-    const details = { category: 'SQL', duration: 600, totalMarks: 2, passingMarks: 1 };
-    const first: QuestionContent = { name: 'Plain?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] };
-    const code: QuestionContent = { name: 'Which?', options: { A: '`SELECT 1`', B: 'None' }, correctOptions: ['A'] };
-    const plain = await admin.addExam({ ...details, name: `Plain ${info.testId}` }, [
-      first,
-      { ...first, name: 'Again?' },
-    ]);
-    const withCode = await admin.addExam({ ...details, name: `Code ${info.testId}` }, [first, code]);
-    const isLoaded = () => page.evaluate(() => document.fonts.check('1em "Atkinson Hyperlegible Mono Variable"'));
-    await logIn(page, taker);
-    for (const exam of [plain, withCode]) {
+test('nothing moves when the map of questions opens, which fits into the window', async ({
+  page,
+  admin,
+  taker,
+}, info) => {
+  const exam = await admin.addExam({ ...threeKinds.details, name: `Map ${info.testId}` }, [
+    ...Array.from({ length: 15 }, () => threeKinds.questions).flat(),
+  ]);
+  await logIn(page, taker);
+  const shifts = await countShifts(page, { afterInput: true });
+  for (const size of [phone, onItsSide, { width: 320, height: 640 }]) {
+    await test.step(`${size.width} × ${size.height}`, async () => {
+      await page.setViewportSize(size);
       await page.goto('/');
       await startExam(page, exam);
-      await choose(page, 'A');
-      await page.getByRole('button', { name: 'Submit Answer' }).click();
-      await expect(page.getByText('Correct Answer')).toBeVisible();
-      await expect.poll(isLoaded).toBe(exam === withCode);
-    }
-  },
-);
+      await page.getByRole('button', { name: 'Next Question' }).click();
+      await expectQuestion(page, 2);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await page.evaluate(() => scrollTo(0, 30));
+      const places = () => placesOf(page, 'main > div:first-of-type > *, form, form label, form button');
+      const [before, shift] = [await places(), await shifts()];
+      const strip = page.getByRole('button', { name: 'Question 2 of 60. Show all questions' });
+      // Playwright's own click would scroll the page first.
+      await strip.dispatchEvent('click');
+      const map = page.getByRole('dialog', { name: 'All questions' });
+      await expect(map).toBeInViewport({ ratio: 1 });
+      const skipped = map.getByRole('button', { name: 'Go to question 1, skipped' });
+      const { width, height } = (await skipped.boundingBox()) ?? {};
+      expect.soft([width, height]).toEqual([44, 44]);
+      expect.soft(await map.evaluate((it) => it.scrollWidth - it.clientWidth), 'not wider than its window').toBe(0);
+      await map.getByText('Question 60: not reached').scrollIntoViewIfNeeded();
+      await page.keyboard.press('Escape');
+      await expect(strip).toBeFocused();
+      expect.soft(await places()).toEqual(before);
+      expect.soft(await shifts()).toBe(shift);
+    });
+  }
+});
+
+test('the code font is loaded before the question with code appears', async ({ page, admin, taker }, info) => {
+  const details = { category: 'SQL', duration: 600, totalMarks: 2, passingMarks: 1 };
+  const first: QuestionContent = { name: 'Plain?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] };
+  const code: QuestionContent = { name: 'Which?', options: { A: '`SELECT 1`', B: 'None' }, correctOptions: ['A'] };
+  const plain = await admin.addExam({ ...details, name: `Plain ${info.testId}` }, [
+    first,
+    { ...first, name: 'Again?' },
+  ]);
+  const withCode = await admin.addExam({ ...details, name: `Code ${info.testId}` }, [first, code]);
+  const isLoaded = () => page.evaluate(() => document.fonts.check('1em "Atkinson Hyperlegible Mono Variable"'));
+  await logIn(page, taker);
+  for (const exam of [plain, withCode]) {
+    await page.goto('/');
+    await startExam(page, exam);
+    await choose(page, 'A');
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await expect(page.getByText('Correct Answer')).toBeVisible();
+    await expect.poll(isLoaded).toBe(exam === withCode);
+  }
+});
 
 test('the rows of a user’s reports stay in place when a notice appears', async ({
   page,
@@ -283,35 +281,37 @@ test('a card shows on one line the best result and that a report is waiting', as
   expect(inner).toBeLessThanOrEqual(own ?? 0);
 });
 
-test(
-  'the reports of all users do not move while more pages load, even at the end',
-  async ({ page, admin, adminPerson, takerApi }, info) => {
-    test.slow();
-    const mine = info.testId.slice(-8);
-    const names = ['Short', 'A name that takes two lines on a phone, as many do', 'A name of usual length'];
-    const exams = await Promise.all(
-      names.map((name) => admin.addExam({ ...threeKinds.details, name: `${name} ${mine}` }, threeKinds.questions)),
-    );
-    for (let count = 0; count < 100; count += 1) await Promise.all(exams.map((exam) => report(takerApi, exam)));
-    // With groups, there is one more field to search by.
-    await admin.data('importUsers', { body: [{ name: 'Somebody of 7b', groups: ['7b'] }] });
-    // Also soon after an input; the browser counts a resized window as one.
-    const shifts = await countShifts(page, { afterInput: true });
-    await openAs(page, adminPerson);
-    for (const size of [phone, onItsSide, desktop]) {
-      await page.setViewportSize(size);
-      await page.goto(`/admin/reports?exam=${mine}`);
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await expect(async () => {
-        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-        expect(await page.getByRole('row').count()).toBe(301);
-      }).toPass();
-      // The browser reports a shift after the frame in which it happened.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
-      expect.soft(await shifts(), `${size.width} × ${size.height}`).toBeLessThan(0.05);
-    }
-  },
-);
+test('the reports of all users do not move while more pages load, even at the end', async ({
+  page,
+  admin,
+  adminPerson,
+  takerApi,
+}, info) => {
+  test.slow();
+  const mine = info.testId.slice(-8);
+  const names = ['Short', 'A name that takes two lines on a phone, as many do', 'A name of usual length'];
+  const exams = await Promise.all(
+    names.map((name) => admin.addExam({ ...threeKinds.details, name: `${name} ${mine}` }, threeKinds.questions)),
+  );
+  for (let count = 0; count < 100; count += 1) await Promise.all(exams.map((exam) => report(takerApi, exam)));
+  // With groups, there is one more field to search by.
+  await admin.data('importUsers', { body: [{ name: 'Somebody of 7b', groups: ['7b'] }] });
+  // Also soon after an input; the browser counts a resized window as one.
+  const shifts = await countShifts(page, { afterInput: true });
+  await openAs(page, adminPerson);
+  for (const size of [phone, onItsSide, desktop]) {
+    await page.setViewportSize(size);
+    await page.goto(`/admin/reports?exam=${mine}`);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      expect(await page.getByRole('row').count()).toBe(301);
+    }).toPass();
+    // The browser reports a shift after the frame in which it happened.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+    expect.soft(await shifts(), `${size.width} × ${size.height}`).toBeLessThan(0.05);
+  }
+});
 
 test('nothing moves unexpectedly when a file is imported, and when that and a deletion are undone', async ({
   page,

@@ -2,12 +2,7 @@ import { report } from '../support/admin-steps.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openAs } from '../support/steps.ts';
 
-test('a result with twenty questions is printed on one page', async ({
-  page,
-  admin,
-  taker,
-  takerApi,
-}) => {
+test('a result with twenty questions is printed on one page', async ({ page, admin, taker, takerApi }) => {
   const question = { options: { A: 'One', B: 'Two', C: 'Three', D: 'Four' }, correctOptions: ['A' as const] };
   const exam = await admin.addExam(
     { name: 'Twenty questions', category: 'SQL', duration: 600, totalMarks: 40, passingMarks: 24 },
