@@ -1,4 +1,5 @@
-import { adminDialogs, adminScreens } from './admin-screens.ts';
+import { Api, newPerson } from '../support/api.ts';
+import { adminDialogs, adminScreens, emptyScreens } from './admin-screens.ts';
 import { test } from './given.ts';
 import { longScreens } from './long-screens.ts';
 import { walkThrough } from './walk.ts';
@@ -13,4 +14,10 @@ test('every dialog, menu and toast of an admin', async ({ page, given }) => {
 
 test('the screens with long words', async ({ page, given }) => {
   await walkThrough(page, longScreens, { given, person: given.adminPerson });
+});
+
+test('the first screens of an admin', async ({ page, ownServer }) => {
+  const person = newPerson('Ada Berg', true);
+  await new Api(ownServer.url).register(person);
+  await walkThrough(page, emptyScreens, { given: { ...ownServer, content: [person.name, person.email] }, person });
 });

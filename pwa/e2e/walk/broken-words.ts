@@ -1,4 +1,4 @@
-/** Runs in the page: the words and dates that are broken across lines although they fit on one. */
+/** Runs in the page: the words and dates that are broken across lines although they fit on one; not in addresses. */
 export function brokenWords(): string[] {
   const unseen = 'script, style, option, svg, pre, code, textarea, .visually-hidden';
   const broken: string[] = [];
@@ -8,7 +8,7 @@ export function brokenWords(): string[] {
     const { parentElement } = currentNode;
     if (!parentElement?.checkVisibility() || parentElement.closest(unseen)) continue;
     for (const { 0: word, index } of (currentNode.textContent ?? '').matchAll(
-      /\d\d-\d\d-\d{4}|(?<![\p{L}\p{M}\d])[\p{L}\p{M}\d]{2,20}(?![\p{L}\p{M}\d])/gu,
+      /\d\d-\d\d-\d{4}|(?<![\p{L}\p{M}\d@.])[\p{L}\p{M}\d]{2,20}(?![\p{L}\p{M}\d@])/gu,
     )) {
       const range = new Range();
       range.setStart(currentNode, index);

@@ -43,7 +43,13 @@ export const checkers: Checker[] = [
       page.evaluate(clipped, { content: [...content, 'Quiz App'], mayShorten: isMadeUp(look.language) }),
   },
   { name: 'broken inside a word', when: 'every size', in: isReal, find: ({ page }) => page.evaluate(brokenWords) },
-  { name: 'a cramped table', when: 'every size', in: isEnglish, find: ({ page }) => page.evaluate(crampedTables) },
+  {
+    name: 'a cramped table',
+    when: 'every size',
+    in: isEnglish,
+    // On a phone, tables are lists, or scroll.
+    find: async ({ page, size }) => (size.width < 768 ? [] : await page.evaluate(crampedTables)),
+  },
   { name: 'a layout fact', when: 'once', in: isEnglish, find: untrueFacts },
   {
     name: 'not in the catalogue',
@@ -63,7 +69,9 @@ export const checkers: Checker[] = [
     name: 'against axe',
     when: 'once',
     in: (language) => !isEnglish(language),
-    find: ({ page, look }) => violations(page, look.theme),
+    find: async ({ page, look }) =>
+      // A hint is read out with its button, so it needs no landmark.
+      (await violations(page, look.theme)).filter((fault) => !fault.startsWith('region: <div data-radix-popper-')),
   },
   { name: 'reported by the browser', when: 'once', find: async ({ reported }) => reported.splice(0) },
 ];

@@ -42,3 +42,14 @@ export const linesOf = (elements: Locator): Promise<number[]> =>
     });
     return [...new Set(tops)];
   });
+
+/** The distinct tops of the texts of elements. */
+export const topsOf = (elements: Locator): Promise<number[]> =>
+  elements.evaluateAll((all) => {
+    const tops = all.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return Math.round(range.getBoundingClientRect().top);
+    });
+    return [...new Set(tops)];
+  });

@@ -6,16 +6,23 @@ export function unmirrored(): string[] {
   const root = document.documentElement;
   const inlineLevel = /^(inline|contents|none|ruby)/;
   const shown = [...document.body.querySelectorAll('*')].filter((element) => {
-    if (element.closest('svg, math, option, .visually-hidden') || !element.checkVisibility()) return false;
+    if (element.closest('svg, math, option, .visually-hidden') || !element.checkVisibility({ opacityProperty: true }))
+      return false;
     // Contents that have a direction of their own stay as they are.
     const own = element.closest('[dir]');
     return (own === null || own === root) && !inlineLevel.test(getComputedStyle(element).display);
   });
+  // At once, because what moves to its place is measured on the way.
+  const still = new CSSStyleSheet();
+  still.replaceSync('* { transition: none !important; }');
+  document.adoptedStyleSheets.push(still);
   const places = () => shown.map((element) => element.getBoundingClientRect());
   const rightToLeft = places();
   root.dir = 'ltr';
   const leftToRight = places();
   root.dir = 'rtl';
+  places();
+  document.adoptedStyleSheets.pop();
   const { clientWidth } = root;
   const off = new Set(
     shown.filter((_, at) => {

@@ -23,11 +23,15 @@ export async function serveTexts(page: Page, language: string, { takers, admins 
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const messages = request.url.includes(`/admin-${language}/`) ? admins : takers;
-    void session.send('Fetch.fulfillRequest', {
+    const answer = session.send('Fetch.fulfillRequest', {
       requestId,
       responseCode: 200,
       responseHeaders: [{ name: 'Content-Type', value: 'text/javascript' }],
       body: Buffer.from(`export const messages = ${JSON.stringify(messages)};`).toString('base64'),
+    });
+    // The page that asked may be gone.
+    answer.catch((error: Error) => {
+      if (!error.message.includes('Invalid InterceptionId')) throw error;
     });
   });
   const patterns = [language, `admin-${language}`].map((folder) => ({ urlPattern: `*/assets/${folder}/texts.*.js` }));

@@ -10,6 +10,7 @@ import {
   smallPhone,
   tablet,
   tabletOnItsSide,
+  topsOf,
 } from './facts.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -67,7 +68,7 @@ export const takerFacts: Fact[] = [
         .getByRole('listitem')
         .filter({ has: page.locator('dd') })
         .first();
-      return (await linesOf(card.locator('dt'))).length === 2 && (await linesOf(card.locator('dd'))).length === 2;
+      return (await topsOf(card.locator('dt'))).length === 2 && (await topsOf(card.locator('dd'))).length === 2;
     },
   },
   {
@@ -145,7 +146,8 @@ export const takerFacts: Fact[] = [
     screen: 'reports',
     says: 'the values of a report take one line',
     sizes: [smallPhone],
-    isTrue: (page) => isOneLine(page.locator('tbody tr').first().locator('td:not([data-slot])')),
+    isTrue: async (page) =>
+      (await topsOf(page.locator('tbody tr').first().locator('td:not([data-slot])'))).length === 1,
   },
   {
     screen: 'review',

@@ -15,14 +15,13 @@ const phones = [phone, { width: 390, height: 844 }];
 const tablet = { width: 768, height: 1024 };
 const tabletOnItsSide = { width: 1024, height: 768 };
 
-/** The language whose texts the made-up ones replace. */
-const place = 'fr';
-/** `npm run torture` also visits the other real languages. */
+/** The language whose texts the made-up ones replace, and which is not seen itself. */
+const place = process.env.WALK_IN ?? 'fr';
 const others = process.env.TORTURE ? languageTags.filter((tag) => !['en', 'ar', place].includes(tag)) : [];
 const real = others.map((language): Look => ({ language, theme: 'light', sizes: phones }));
 
 /** How each screen is looked at: first in the made-up language, in which it opens. */
-export const onEverything: readonly Look[] = [
+const onEverything: readonly Look[] = [
   { language: madeUp, theme: 'light', sizes: [...phones, tablet] },
   { language: 'ar', theme: 'dark', sizes: [phone, tablet] },
   { language: 'en', theme: 'light', sizes: [...phones, tablet, tabletOnItsSide] },
