@@ -44,8 +44,8 @@ const layouts = {
 
 /** A file that needs service workers allows them: installing one takes longer than many tests. */
 const journey = {
-  actionTimeout: 20_000,
-  navigationTimeout: 20_000,
+  actionTimeout: 25_000,
+  navigationTimeout: 25_000,
   serviceWorkers: 'block',
   // Drawing transitions takes most of a browser's time where there is no graphics card.
   contextOptions: { reducedMotion: 'reduce' },
@@ -61,9 +61,9 @@ export default defineConfig({
   forbidOnly: true,
   // Tests wait more than they compute, but a browser and its server each take part of a core.
   workers: availableParallelism() > 2 ? 3 : 2,
-  // A failing step ends its test in 20 seconds; a passing one does not wait for them, even on a busy machine.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // A failing step ends its test in 25 seconds. On a busy machine, a long journey takes minutes.
+  timeout: 180_000,
+  expect: { timeout: 25_000 },
   reporter: [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])],
   use: { launchOptions, screenshot: 'only-on-failure' },
   projects: [
@@ -71,8 +71,6 @@ export default defineConfig({
       name: 'guarantees',
       testMatch: '**/e2e/guarantees/**/*.spec.ts',
       fullyParallel: false,
-      // An attack may run for hours on a busy machine.
-      timeout: 180_000,
       expect: { timeout: 30_000 },
       use: { actionTimeout: 20_000, navigationTimeout: 20_000 },
     },
@@ -81,7 +79,6 @@ export default defineConfig({
       testMatch: '**/e2e/engines/**/*.spec.ts',
       fullyParallel: false,
       workers: 1,
-      timeout: 180_000,
       expect: { timeout: 30_000 },
     },
     ...Object.entries(layouts).flatMap(([layout, use]) => [
