@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { toast } from '../support/admin-steps.ts';
 import type { Api } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { openAs } from '../support/steps.ts';
+import { openAs, settled } from '../support/steps.ts';
 
 interface Point {
   x: number;
@@ -28,6 +28,7 @@ const numbersOf = async (admin: Api, id: string) =>
 
 /** The points on the way from the middle of one handle to that of another. */
 async function wayBetween(page: Page, from: number, to: number): Promise<Point[]> {
+  await settled(page);
   const [start, end] = [await handle(page, from).boundingBox(), await handle(page, to).boundingBox()];
   if (!start || !end) throw new Error('Both are shown');
   const x = start.x + start.width / 2;

@@ -199,7 +199,7 @@ const collectScreens: Screen[] = [
     name: 'collect, the receipt for its owner',
     open: async (hand) => {
       await hand.page.context().setOffline(false);
-      await hand.click({ button: 'Show receipt' });
+      await hand.page.getByRole('button', { name: hand.named('Show receipt', '') }).click();
       await expect(hand.page.getByRole('main').getByRole('img').first()).toBeVisible();
     },
   },

@@ -20,7 +20,8 @@ export const desktop = { width: 1280, height: 800 };
 
 /** Where an element is drawn; nothing compares with a place that it lacks. */
 export async function placeOf(element: Locator) {
-  const { x, y, width, height } = (await element.first().boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+  const box = (await element.count()) > 0 ? await element.first().boundingBox() : null;
+  const { x, y, width, height } = box ?? { x: NaN, y: NaN, width: NaN, height: NaN };
   return { left: x, top: y, right: x + width, bottom: y + height, width, height };
 }
 

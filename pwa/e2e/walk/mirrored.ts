@@ -8,6 +8,8 @@ export function unmirrored(): string[] {
   const shown = [...document.body.querySelectorAll('*')].filter((element) => {
     if (element.closest('svg, math, option, .visually-hidden') || !element.checkVisibility({ opacityProperty: true }))
       return false;
+    // A script places hints, and a style names its own direction for what it moves with `translate`.
+    if (element.matches('[popover]') || getComputedStyle(element).translate !== 'none') return false;
     // Contents that have a direction of their own stay as they are.
     const own = element.closest('[dir]');
     return (own === null || own === root) && !inlineLevel.test(getComputedStyle(element).display);

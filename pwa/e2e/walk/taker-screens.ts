@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { takerSurfaces } from '../engines/surfaces.ts';
 import { report } from '../support/admin-steps.ts';
 import { Api } from '../support/api.ts';
@@ -14,7 +15,7 @@ export const takerScreens: Screen[] = [
       await hand.see('No exams found');
     },
   },
-  at('/admin/reports', 'This page is for admins.'),
+  { ...at('/admin/reports', 'This page is for admins.'), name: 'a page for admins' },
   at('/user/reports', 'No reports available'),
   at('/user/practice', 'No mistakes to practise'),
   at('/user/collect', 'Use the camera'),
@@ -95,7 +96,7 @@ export const takerScreens: Screen[] = [
       await hand.open('/');
       await hand.click({ button: 'Open menu' });
       await hand.click({ button: 'Install' });
-      await hand.see('Add to Home Screen');
+      await expect(hand.page.getByRole('dialog')).toBeVisible();
     },
   },
 ];
