@@ -3,7 +3,7 @@ import { at, opened, type Screen } from './screen.ts';
 
 /** The screens of a server without accounts. */
 export const firstScreens: Screen[] = [
-  at('/login', 'Welcome. Create the first account.'),
+  { ...at('/login', 'Welcome. Create the first account.'), name: 'login, before the first account' },
   {
     name: 'registration of the first account',
     open: async (hand) => {
