@@ -199,8 +199,8 @@ const collectScreens: Screen[] = [
     name: 'collect, the receipt for its owner',
     open: async (hand) => {
       await hand.page.context().setOffline(false);
-      await hand.page.getByRole('button', { name: hand.named('Show receipt', '') }).click();
-      await expect(hand.page.getByRole('main').getByRole('img').first()).toBeVisible();
+      await hand.click({ css: 'main li button' });
+      await expect(hand.page.getByRole('dialog').getByRole('img')).toBeVisible();
     },
   },
 ];

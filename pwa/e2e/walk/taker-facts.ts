@@ -268,7 +268,7 @@ export const takerFacts: Fact[] = [
       // Half of each line lies outside its shape; the score has a halo.
       const areApart = marks.slice(1).every(({ left }, index) => left - 2 > (marks[index]?.right ?? Number.NaN));
       const end = (await placeOf(chart.getByRole('img'))).right;
-      return marks.length >= 29 && areApart && (await placeOf(chart.locator('text').last())).right <= end + 4;
+      return marks.length === 30 && areApart && (await placeOf(chart.locator('text').last())).right <= end + 5;
     },
   },
 ];
