@@ -19,6 +19,7 @@ export const longScreens: Screen[] = [
     name: 'questions, long words',
     open: async (hand) => {
       await hand.page.getByRole('link', { name: longWord }).first().click();
+      await hand.page.waitForURL(/\/edit\//);
       await hand.open(`${hand.page.url().split('?')[0]}?tab=questions`);
       await hand.see('Add Question');
     },
