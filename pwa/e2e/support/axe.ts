@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
-import { expect } from './fixtures.ts';
 import { settled } from './steps.ts';
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -51,19 +50,6 @@ export async function violations(page: Page, theme: 'light' | 'dark'): Promise<s
     // A toast that appeared while axe measured was half transparent.
   } while (found.hasMoved);
   return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node}`));
-}
-
-/** Checks a screen in both themes. `state` describes it in a failure. */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name;
-    }, theme);
-    expect.soft(await violations(page, theme), `${state}, ${theme}`).toEqual([]);
-  }
-  await page.evaluate(() => {
-    delete document.documentElement.dataset.theme;
-  });
 }
 
 /**

@@ -164,7 +164,8 @@ export const takerFacts: Fact[] = [
     sizes: [onItsSide],
     isTrue: async (page) =>
       (await inView(page, button(page, 'Retake Exam'))) &&
-      (await placeOf(page.getByText(/marks (are|were) needed/))).bottom < (await placeOf(button(page, 'Retake Exam'))).top - 8,
+      (await placeOf(page.getByText(/marks (are|were) needed/))).bottom <
+        (await placeOf(button(page, 'Retake Exam'))).top - 8,
   },
   {
     screen: 'result',
