@@ -81,14 +81,16 @@ it('is not shared with a user who does not see an exam that was added while it w
   const open = await addSampleExam(admin);
   // As no exam is for 7c yet, both see the same.
   await addSampleExam(admin, { published: false });
-  let secret: string | undefined;
+  let added: ReturnType<typeof addSampleExam> | undefined;
+  // Both may be reading when it is added.
   const app = appThatReads(database, async () => {
-    secret ??= (await addSampleExam(admin, { name: 'For 7c', groups: ['7c'] }))._id;
+    added ??= addSampleExam(admin, { name: 'For 7c', groups: ['7c'] });
+    await added;
   });
   const [ofMember, ofOther] = await Promise.all(
     [member, other].map(async ({ token }) => (await new Client(app, token).data('getAllExams')).map(({ _id }) => _id)),
   );
-  expect(ofMember).toEqual([open._id, secret]);
+  expect(ofMember).toEqual([open._id, (await added)?._id]);
   expect(ofOther).toEqual([open._id]);
 });
 

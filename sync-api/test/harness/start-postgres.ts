@@ -85,7 +85,9 @@ function makeDatabase(withPrograms = false): Made {
 
 async function startOn({ binaries, folder, data }: Made, settings: Settings): Promise<PostgresServer> {
   const port = await findFreePort();
-  const all = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings };
+  const own = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' };
+  // A pooler keeps connections to the database of each test that has ended.
+  const all = { ...own, max_connections: '500', ...settings };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const address = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   let log = '';
