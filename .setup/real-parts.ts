@@ -32,7 +32,7 @@ const inBrowser = findAttackFiles().filter(
 rmSync(attackLog, { force: true });
 const counts: Counts[] = [
   await runScript('vitest', ['--project=PostgreSQL'], { ...pooled, ...inMemory() }),
-  await runScript('vitest', ['--project=guarantees on PostgreSQL'], pooled),
+  await runScript('vitest', ['--project=guarantees on PostgreSQL', ...onServer], pooled),
 ];
 buildIfStale();
 const specs = inBrowser.map(({ file }) => file.replace(/^pwa\//, ''));
