@@ -24,10 +24,10 @@ if (!programs || missing.length > 0) {
 }
 
 const pooled = { TEST_POSTGRES_BINARIES: programs, TEST_DATABASE_POOLER: 'transaction' };
-/** P2 needs both a browser, which may be killed, and a server. */
-const inBrowser = findAttackFiles().filter(
-  ({ file, guarantees }) => file.includes('.spec.') && guarantees.includes('P2'),
-);
+const attacksOn = (...names: string[]) =>
+  findAttackFiles().filter(({ guarantees }) => guarantees.some((name) => names.includes(name)));
+const onServer = attacksOn('P12', 'P13', 'P19', 'P22').map(({ file }) => file);
+const inBrowser = attacksOn('P2').filter(({ file }) => file.includes('.spec.'));
 
 rmSync(attackLog, { force: true });
 const counts: Counts[] = [

@@ -11,7 +11,7 @@ it('P16 servers that share a database share its limits, and a new one keeps them
     guarantee: 'P16',
     title: 'guesses at two servers on one database, at once and in turn, and at a third that starts after them',
     full: 2_000,
-    short: 200,
+    short: 50,
   };
   const address = await freshSchema(testPostgres());
   const start = async () => {
