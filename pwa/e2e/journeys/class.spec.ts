@@ -101,7 +101,7 @@ test(
       await chooseInMenu(page, 'Edit', `Pupil 2 ${info.testId}`);
       await page.getByLabel('Extra time').fill('50');
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await expect(rowOf(page, `Pupil 2 ${info.testId}`).getByText('50 %')).toBeVisible();
+      await expect(rowOf(page, `Pupil 2 ${info.testId}`).getByText('50%')).toBeVisible();
     });
 
     const details = {

@@ -73,7 +73,7 @@ test(
     await expect(rowOf(page, ben.name)).toHaveCount(0);
     await expect(rowOf(page, cem.name)).toHaveCount(0);
     await page.getByRole('button', { name: 'Roll call (1)' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Downloaded, not handed in' });
+    const dialog = page.getByRole('dialog', { name: 'Still to hand in' });
     await dialog.getByRole('checkbox').check();
     await expectAccessible(page, 'exam day, roll call');
 

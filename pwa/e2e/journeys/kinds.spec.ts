@@ -48,7 +48,7 @@ test(
     await context.setOffline(true);
     await page.reload();
     await page.getByRole('link', { name: `Start Exam: ${name}` }).tap();
-    await says(page, 'An answer that is partly right gets a part of the points.');
+    await says(page, 'Partly right answers get some of the points.');
     await expectWhole(page, 'instructions');
     await button(page, 'Start Exam').tap();
     await expectQuestion(page, 1);
@@ -137,7 +137,7 @@ test(
     await expect(page.getByText('13.33').first()).toBeVisible();
     await expectWhole(page, 'result');
     await button(page, 'Review Answers').tap();
-    await expect(page.getByText('Tanzania – no partner')).toBeVisible();
+    await expect(page.getByText('Tanzania – not chosen')).toBeVisible();
     await expectWhole(page, 'review');
     const [report] = await admin.data('getAllAttempts', { body: { examName: name, userName: '' } });
     expect(report).toMatchObject({ exam: { _id: exam._id } });

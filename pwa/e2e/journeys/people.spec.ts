@@ -210,7 +210,7 @@ test(
     await chooseInMenu(page, 'Edit', name);
     await page.getByLabel('Extra time').fill('50');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await expect(rowOf(page, name).getByText('50 %')).toBeVisible();
+    await expect(rowOf(page, name).getByText('50%')).toBeVisible();
 
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
     const taker = await context.newPage();
@@ -252,7 +252,7 @@ test('a person is edited, deleted, restored and erased, and the reports stay', a
   await page.getByRole('combobox', { name: 'Groups' }).fill('chess, 7b');
   await page.getByLabel('Extra time').fill('25');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(rowOf(page, person.name).getByText('25 %')).toBeVisible();
+  await expect(rowOf(page, person.name).getByText('25%')).toBeVisible();
   expect(await api.data('getUserInfo')).toMatchObject({ groups: ['chess', '7b'], extraTimePercent: 25 });
 
   await chooseInMenu(page, 'Delete', person.name);

@@ -5,6 +5,7 @@ import { reportDate } from '@quiz-app/shared/report-date';
 import { marksOf } from '@quiz-app/shared/scoring';
 import { verdictWord } from '../../exam-ui/verdict-word.ts';
 import { rounded } from '../../language/format.ts';
+import { personName } from '../../screen-parts/person-name.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { formatDateTime } from '../../ui/date-time.tsx';
 
@@ -21,7 +22,7 @@ export const header = (): string[] => [
   t`User`,
   t`Total Marks`,
   t`Passing Marks`,
-  t`Obtained Marks`,
+  t({ message: 'Obtained Marks', context: 'correct answers' }),
   t`Questions`,
   t`Verdict`,
   t`Marks`,
@@ -43,7 +44,7 @@ export function cellsOf(report: ReportCounts, groups: Groups): Cells {
     exam.name,
     formatDateTime(date),
     date,
-    user.name,
+    personName(user),
     exam.totalMarks,
     exam.passingMarks,
     correctCount,

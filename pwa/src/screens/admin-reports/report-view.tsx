@@ -20,6 +20,7 @@ import { OverLink } from '../../screen-parts/navigation/over-link.tsx';
 import { useWayBack, type WayBack } from '../../screen-parts/navigation/use-way-back.ts';
 import { ObtainedMarks } from '../../screen-parts/obtained-marks.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
+import { personName } from '../../screen-parts/person-name.ts';
 import { useFetch, useProblemToast } from '../../screen-parts/use-fetch.ts';
 import { fetchReport } from '../../sync/admin/search-reports.ts';
 import type { Device } from '../../sync/device.ts';
@@ -88,8 +89,8 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
         over={<OverLink way={way}>{pageNames[pageOf(way.to)]()}</OverLink>}
         lede={
           <>
-            <bdi>{user.name}</bdi> · <DateTime value={reportDate(report)} />
-            {handedIn && ` · ${t`Handed in by ${{ name: handedIn.by.name }}`}`}
+            <bdi>{personName(user)}</bdi> · <DateTime value={reportDate(report)} />
+            {handedIn && ` · ${t`Handed in by ${{ name: personName(handedIn.by) }}`}`}
             <ReportFlags report={report} />
             {report.earlier && (
               <span className={`meta ${styles.note}`}>
@@ -104,7 +105,7 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
         <Facts columns={5} inset="wide">
           <Fact label={t`Total Marks`}>{formatNumber(exam.totalMarks)}</Fact>
           <Fact label={t`Passing Marks`}>{formatNumber(exam.passingMarks)}</Fact>
-          <Fact label={t`Obtained Marks`}>
+          <Fact label={t({ message: 'Obtained Marks', context: 'correct answers' })}>
             <ObtainedMarks
               correct={result.correctAnswers.length}
               of={exam.questions.length}

@@ -8,6 +8,7 @@ import { answerVerdict, ExamRulesContext } from '../../exam-ui/exam-rules.ts';
 import { formatNumber, formatPercent, formatStopwatch } from '../../language/format.ts';
 import { useLanguage } from '../../language/language.ts';
 import { paths } from '../../paths.ts';
+import { personName } from '../../screen-parts/person-name.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { Bubble } from '../../ui/bubble.tsx';
 import type { GridColumn } from './grid-columns.ts';
@@ -32,7 +33,7 @@ export const GridRow = memo(function GridRow({
     <tr>
       <th scope="row">
         <Link to={paths.adminReport(attempt._id)}>
-          <bdi>{user.name}</bdi>
+          <bdi>{personName(user)}</bdi>
         </Link>
         <span className={styles.second}>{`${t`${marks} of ${total}`} · ${percent} · ${time}`}</span>
       </th>

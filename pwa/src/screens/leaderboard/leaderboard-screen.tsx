@@ -7,6 +7,7 @@ import { formatNumber } from '../../language/format.ts';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import { GroupField } from '../../screen-parts/group-select.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
+import { personName } from '../../screen-parts/person-name.ts';
 import { useFetch, useProblemToast } from '../../screen-parts/use-fetch.ts';
 import { useGroups } from '../../screen-parts/use-groups.ts';
 import { fetchLeaderboard } from '../../sync/admin/search-reports.ts';
@@ -81,7 +82,7 @@ function makeColumns(isOwn: (row: RankedRow) => boolean, rows: RankedRow[]): Col
       slot: 'lead',
       cell: (row) => (
         <>
-          <bdi>{row.user.name}</bdi> {isOwn(row) && <span className={styles.you}>{t`(you)`}</span>}
+          <bdi>{personName(row.user)}</bdi> {isOwn(row) && <span className={styles.you}>{t`(you)`}</span>}
         </>
       ),
     },

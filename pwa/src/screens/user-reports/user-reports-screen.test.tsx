@@ -97,9 +97,9 @@ test('a report that was scored again says so, shows both scores, and its review 
   expect((await rows())[0]?.[0]).toBe('RiversScored again');
   cleanup();
   const { person } = await openApp(device, `/user/write-exam/${taken._id}?attempt=${_id}`);
-  const note = await screen.findByText(/^Another answer counts now/);
+  const note = await screen.findByText(/^Your teacher accepted another answer/);
   expect(note.textContent).toMatch(
-    /^Another answer counts now, so this was scored again\. Before: 0 of 10 marks, Fail, until [-\d]+ [:\d]+\.$/,
+    /^Your teacher accepted another answer, so this was scored again\. Before: 0 of 10 marks, Fail, until [-\d]+ [:\d]+\.$/,
   );
   await screen.findByText('Question 2: correct. You answered The Nile.');
   await person.click(screen.getByRole('button', { name: 'Review Answers' }));
