@@ -71,7 +71,11 @@ const isFull = Boolean(process.env.TORTURE);
 export default defineConfig({
   test: {
     root: top,
-    reporters: ['default', ...(results ? [['json', { outputFile: results }] satisfies [string, object]] : [])],
+    reporters: [
+      'default',
+      ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []),
+      ...(results ? [['json', { outputFile: results }] satisfies [string, object]] : []),
+    ],
     projects: [
       { test: { ...unit, name: 'setup', root: '.setup', include: ['*.test.ts'] } },
       { test: { ...unit, name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
