@@ -19,6 +19,13 @@ export type CompleteContentOf = (
 ) => Promise<CompleteContent>;
 
 export async function completeQuestion(
+/** Formulas of different people take turns. */
+export type CompleteContentFor = (personId: string) => CompleteContentOf;
+
+/** A formula of a hundred characters can become a hundred times as long. */
+const tooLong = `A question can have at most ${limits.servedQuestion / 1000} kB with its formulas`;
+
+/** @throws ApiError `invalid-field` also for a question that would be served with too many bytes */
   complete: CompleteContentOf,
   content: QuestionContent,
   { before, place }: { before?: Question; place?: string } = {},
