@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type SeenBy, seenByIn, sees, type Viewer } from './audience.ts';
-import { aroundQuestions, presentIn, questionIds, questionsJson } from './exam-versions.ts';
+import { aroundQuestions, presentIn, questionBytes, questionIds, questionsJson } from './exam-versions.ts';
 import { readRefs } from './question-refs.ts';
 
 /** The exams to list. */
@@ -14,6 +14,9 @@ export interface ExamsQuery {
   fields?: 'changed' | undefined;
 }
 
+/** Called for an exam that cannot be read. It is left out of the list. */
+export type OnUnreadable = (examId: string, error: unknown) => void;
+
 /** A listed exam, as its viewer gets it. */
 export interface ListedExam {
   id: string;
@@ -23,8 +26,12 @@ export interface ListedExam {
   isGone: boolean;
 }
 
-/** Exams that one query reads. With their questions, they are a few thousand rows. */
+/** Exams that one query reads, and bytes of questions. Most exams have a few kilobytes. */
 const examsAtOnce = 25;
+const bytesAtOnce = 32_000_000;
+
+/** Longer exams, which no one can store any more, are not read: they would not fit into one text. */
+const mostBytes = 64_000_000;
 
 /**
  * Reads the exams that changed after the revision `from`, in the order of their changes. An exam that changes meanwhile is
@@ -37,11 +44,12 @@ export async function readChanges(
   list: Map<number, ListedExam>,
   from: number,
   query: ExamsQuery,
+  onUnreadable: OnUnreadable,
 ): Promise<number> {
   let last = from;
   for (let isMore = true; isMore; ) {
     const rows = await readRows(db, last, query);
-    for (const { seq, ...exam } of await toListed(db, rows, query)) list.set(seq, exam);
+    for (const { seq, ...exam } of await toListed(db, rows, query, onUnreadable)) list.set(seq, exam);
     last = rows.at(-1)?.revision ?? last;
     isMore = rows.length === examsAtOnce;
   }
@@ -121,22 +129,75 @@ function viewOf(row: Row, viewer: Viewer): View {
   return { refs: readRefs(row.questions ?? ''), held: new Set(held), isGone: false };
 }
 
-/** The exams of these rows as the viewer gets them; reads the questions of all in two queries. */
+/** The exams of these rows as the viewer gets them; reads the questions of many together. */
 async function toListed(
   db: Kysely<Tables>,
   rows: readonly Row[],
   { viewer }: ExamsQuery,
+  onUnreadable: OnUnreadable,
 ): Promise<(ListedExam & { seq: number })[]> {
   const views = rows.map((row) => ({ row, ...viewOf(row, viewer) }));
   const heldRefs = views.flatMap(({ refs = [], held }) => refs.filter((ref) => held.has(ref)));
-  const otherRefs = views.flatMap(({ refs = [], held }) => refs.filter((ref) => !held.has(ref)));
-  const questions = await questionsJson(db, otherRefs);
   const ids = await questionIds(db, heldRefs);
-  return views.map(({ row: { seq, id, details }, refs, held, isGone }) => {
-    const toQuestion = (ref: number) =>
-      held.has(ref) ? JSON.stringify({ _id: presentIn(ids, ref) }) : presentIn(questions, ref);
-    const around = aroundQuestions(details ?? '');
-    const json = refs && Buffer.from(around.before + refs.map(toQuestion).join(',') + around.after);
-    return { seq, id, json, isGone };
-  });
+  const bytes = await questionBytes(db, views.flatMap(newRefs));
+  const sized = views.map((view) => ({
+    ...view,
+    bytes: newRefs(view).reduce((sum, ref) => sum + (bytes.get(ref) ?? 0), 0),
+  }));
+  const listed: (ListedExam & { seq: number })[] = [];
+  for (const part of partsOf(sized)) {
+    const questions = await questionsJson(db, part.filter(isReadable).flatMap(newRefs));
+    for (const view of part) {
+      const { seq, id } = view.row;
+      try {
+        listed.push({ seq, id, json: jsonOf(view, questions, ids), isGone: view.isGone });
+      } catch (error) {
+        onUnreadable(id, error);
+        listed.push({ seq, id, json: undefined, isGone: view.isGone });
+      }
+    }
+  }
+  return listed;
+}
+
+interface SizedView extends View {
+  row: Row;
+  /** Those of the questions that a device needs whole. */
+  bytes: number;
+}
+
+/** @throws Error for an exam that is too long, or has a question that is missing */
+function jsonOf(
+  view: SizedView,
+  questions: ReadonlyMap<number, string>,
+  ids: ReadonlyMap<number, string>,
+): Uint8Array | undefined {
+  const { row, refs, held, bytes } = view;
+  if (!refs) return undefined;
+  if (!isReadable(view)) throw new Error(`It has ${bytes} bytes`);
+  const toQuestion = (ref: number) =>
+    held.has(ref) ? JSON.stringify({ _id: presentIn(ids, ref) }) : presentIn(questions, ref);
+  const { before, after } = aroundQuestions(row.details ?? '');
+  return Buffer.from(before + refs.map(toQuestion).join(',') + after);
+}
+
+/** The versions of questions that a device needs whole. */
+const newRefs = ({ refs = [], held }: View) => refs.filter((ref) => !held.has(ref));
+
+const isReadable = ({ bytes }: SizedView) => bytes <= mostBytes;
+
+/** Splits exams, in their order, so that the questions of a part can be read together. */
+function partsOf(exams: readonly SizedView[]): SizedView[][] {
+  const parts: SizedView[][] = [];
+  let bytes = 0;
+  for (const exam of exams) {
+    bytes += exam.bytes;
+    const part = bytes <= bytesAtOnce ? parts.at(-1) : undefined;
+    if (part) part.push(exam);
+    else {
+      parts.push([exam]);
+      bytes = exam.bytes;
+    }
+  }
+  return parts;
 }

@@ -1,6 +1,7 @@
 import type { CompleteContent, Completed, GivenContent, ServedContent } from '@quiz-app/shared/content';
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import type { ExamSettings } from '@quiz-app/shared/exam-settings';
+import { limits } from '@quiz-app/shared/limits';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
 import { textsOf } from '@quiz-app/shared/question-texts';
 import { ApiError } from '../api-error.ts';
@@ -18,7 +19,6 @@ export type CompleteContentOf = (
   place?: string,
 ) => Promise<CompleteContent>;
 
-export async function completeQuestion(
 /** Formulas of different people take turns. */
 export type CompleteContentFor = (personId: string) => CompleteContentOf;
 
@@ -26,12 +26,16 @@ export type CompleteContentFor = (personId: string) => CompleteContentOf;
 const tooLong = `A question can have at most ${limits.servedQuestion / 1000} kB with its formulas`;
 
 /** @throws ApiError `invalid-field` also for a question that would be served with too many bytes */
+export async function completeQuestion(
   complete: CompleteContentOf,
   content: QuestionContent,
-  { before, place }: { before?: Question; place?: string } = {},
+  { before, place = '' }: { before?: Question; place?: string } = {},
 ): Promise<Completed<QuestionContent>> {
   const explanation = content.explanation === undefined ? (before?.explanation ?? null) : content.explanation;
-  return { ...content, ...(await complete(textsOf({ ...content, explanation }), content, before, place)) };
+  const completed = { ...content, ...(await complete(textsOf({ ...content, explanation }), content, before, place)) };
+  if (Buffer.byteLength(JSON.stringify(completed)) > limits.servedQuestion)
+    throw new ApiError('invalid-field', place + tooLong, { field: 'name' });
+  return completed;
 }
 
 /** @param exam precedes the number of a question in the message of a failure */

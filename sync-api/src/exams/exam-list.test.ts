@@ -1,6 +1,8 @@
 import type { Completed } from '@quiz-app/shared/content';
+import type { Exam } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Kysely, KyselyPlugin } from 'kysely';
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { changesSince } from '../../test/harness/changes-since.ts';
 import { Client } from '../../test/harness/client.ts';
@@ -115,4 +117,35 @@ it('is not shared with such a user either if exams change as long as it is read'
   );
   expect(ofMember).toContain('Secret');
   expect(ofOther).not.toContain('Secret');
+});
+
+it('leaves out and logs an exam that cannot be read, and has the others', async () => {
+  const { person, database } = await openTestApp();
+  const admin = await person('Admin', true);
+  const [first, broken, long, last] = [
+    await addSampleExam(admin),
+    await addSampleExam(admin),
+    await addSampleExam(admin),
+    await addSampleExam(admin),
+  ];
+  const questionOf = (exam: Exam) => exam.questions[0]?._id ?? '';
+  await database.write(async (tx) => {
+    await tx.deleteFrom('question_versions').where('question_id', '=', questionOf(broken)).execute();
+    const { ref } = await tx
+      .updateTable('question_versions')
+      .set({ json: 'x'.repeat(500_000) })
+      .where('question_id', '=', questionOf(long))
+      .returning('ref')
+      .executeTakeFirstOrThrow();
+    // 65 MB.
+    const questions = Array.from({ length: 130 }, () => ref).join(',');
+    const version = tx.updateTable('exam_versions').set({ questions }).where('exam_id', '=', long._id);
+    await version.where('version', '=', long.version).execute();
+  });
+  const logged: string[] = [];
+  const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(JSON.parse(line).exam) });
+  const client = new Client(createApp({ database, jwtSecret: testSecret, logger }), admin.token);
+  const { status, envelope } = await client.call('getAllExams');
+  expect([status, envelope]).toMatchObject([200, { data: [first, last] }]);
+  expect(logged).toEqual([broken._id, long._id]);
 });

@@ -4,7 +4,7 @@ import { isRestricted } from '@quiz-app/shared/exam-rules';
 import { changeSettings } from '@quiz-app/shared/exam-settings';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
 import { kindOf } from '@quiz-app/shared/question-kinds';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
 import type { ExamsTable, ExamVersionsTable, Tables } from '../database/tables.ts';
 import { readRefs } from './question-refs.ts';
@@ -67,6 +67,16 @@ export async function questionsJson(db: Kysely<Tables>, refs: readonly number[])
     .where('ref', 'in', dialectOf(db).anyOf('integer', refs))
     .execute();
   return new Map(rows.map(({ ref, json }) => [ref, json]));
+}
+
+/** The bytes of the JSON of versions of questions, by their rows. */
+export async function questionBytes(db: Kysely<Tables>, refs: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('question_versions')
+    .select(['ref', sql<number>`octet_length(json)`.as('bytes')])
+    .where('ref', 'in', dialectOf(db).anyOf('integer', refs))
+    .execute();
+  return new Map(rows.map(({ ref, bytes }) => [ref, bytes]));
 }
 
 /** The question ids of these versions, by their rows. */

@@ -21,7 +21,7 @@ import {
   type StoredVersion,
   toQuestion,
 } from './exam-versions.ts';
-import { addVersion, nextRevision, publishExam } from './publish-exam.ts';
+import { type AddedVersion, addVersion, nextRevision, publishExam } from './publish-exam.ts';
 import { readRefs } from './question-refs.ts';
 
 /** The newest version of an exam. */
@@ -146,13 +146,16 @@ export async function findExam(
   return { version: found.version, refs: readRefs(found.questions), stored: found };
 }
 
-/** Adds an exam with its questions as version 1. @param options `_id` is a UUID, `createdAt` an ISO instant */
+/**
+ * Adds an exam with its questions as version 1.
+ * @param options `_id` is a UUID, `createdAt` an ISO instant; `place` precedes the message of a failure
+ */
 export async function insertExam(
   tx: Transaction<Tables>,
   details: Completed<ExamDetails>,
   questions: readonly Completed<QuestionContent>[],
-  { _id = uuidv7(), createdAt = new Date().toISOString() } = {},
-): Promise<StoredVersion & { version: number }> {
+  { _id = uuidv7(), createdAt = new Date().toISOString(), place = '' } = {},
+): Promise<AddedVersion> {
   const revision = await nextRevision(tx);
   const row = await tx
     .insertInto('exams')
@@ -171,7 +174,7 @@ export async function insertExam(
     tx,
     questions.map((content) => toQuestion(uuidv7(), content)),
   );
-  return addVersion(tx, row, refs);
+  return addVersion(tx, row, refs, place);
 }
 
 async function removeExam(tx: Transaction<Tables>, id: string, expected: number | undefined): Promise<number> {

@@ -4,6 +4,7 @@ import { limits } from '@quiz-app/shared/limits';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
+import { type CompletedExam, createImportExams } from './import-store.ts';
 
 const ids = ['01930000-0000-7000-8000-00000000000a', '01930000-0000-7000-8000-00000000000b'];
 const first = { ...sampleDetails, name: 'First', questions: [...sampleQuestions] };
@@ -13,6 +14,16 @@ async function anAdmin() {
   const { person } = await openTestApp();
   return person('Admin', true);
 }
+
+/** A question that is this many times 25 kB long. */
+const longQuestion = (times: number) => ({
+  name: Array.from({ length: times }, (_, at) => `[[${at + 1}]]`).join(' '),
+  kind: 'gaps' as const,
+  gaps: Array.from({ length: times }, () => ({
+    kind: 'text' as const,
+    accepted: Array.from({ length: 50 }, (_, at) => ({ text: `${at}`.padEnd(limits.shortText, 'x') })),
+  })),
+});
 
 const contents = (questions: readonly { _id: string }[]) => questions.map(({ _id, ...content }) => content);
 
@@ -48,7 +59,8 @@ describe('importExams', () => {
   });
 
   it('answers a repeated request as the first time', async () => {
-    const admin = await anAdmin();
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
     const body = [first, second].map((exam, index) => ({ ...exam, _id: ids[index] ?? '' }));
     // At the same time, as when devices share an account: one person has only one import at a time.
     const admins = [admin, await person('Second', true), await person('Third', true)];
@@ -68,8 +80,7 @@ describe('importExams', () => {
   });
 
   it('takes no more than an exam, or an import, can have', async () => {
-    const { person } = await openTestApp();
-    const admin = await person('Admin', true);
+    const admin = await anAdmin();
     const [question] = sampleQuestions;
     if (!question) throw new Error('The sample has questions');
     const full = { ...first, questions: Array.from({ length: limits.questionsPerExam }, () => question) };
@@ -84,6 +95,40 @@ describe('importExams', () => {
     );
     expect((await admin.send('POST', endpoints.importExams.path, '{}')).envelope.code).toBe('invalid-json');
     expect(await admin.data('getAllExams')).toEqual([]);
+  });
+});
+
+describe('an exam and its questions', () => {
+  it('are refused with their place if they would be served with too many bytes', async () => {
+    const admin = await anAdmin();
+    const refusedImport = async (questions: BodyInput<'importExams'>[number]['questions']) =>
+      (await admin.call('importExams', { body: [first, { ...second, questions }] })).envelope.message;
+    expect(await refusedImport([longQuestion(1), longQuestion(20)])).toBe(
+      'Exam 2, question 2: A question can have at most 500 kB with its formulas',
+    );
+    expect(await refusedImport(Array.from({ length: 22 }, () => longQuestion(18)))).toBe(
+      'Exam 2: An exam can have at most 10 MB with its formulas',
+    );
+    const exam = await addSampleExam(admin);
+    const questions = Array.from({ length: 22 }, () => longQuestion(18));
+    expect((await admin.call('addQuestions', { id: exam._id, body: { questions } })).envelope.message).toBe(
+      'An exam can have at most 10 MB with its formulas',
+    );
+    expect(await admin.data('getAllExams')).toEqual([exam]);
+  });
+
+  it('are refused if what their formulas become is too long for one import', async () => {
+    const { database } = await openTestApp();
+    const formula = { tex: 'x', display: false, mathml: 'x'.repeat(480_000), spoken: 'x' };
+    const question = {
+      ...sampleQuestions[0],
+      format: 'rich',
+      formulas: [formula],
+    } as CompletedExam['questions'][number];
+    const exam = { ...sampleDetails, questions: Array.from({ length: 20 }, () => question) };
+    const importing = createImportExams(database)(Array.from({ length: 11 }, () => exam));
+    await expect(importing).rejects.toThrow('An import can have at most 100 MB with its formulas');
+    expect(await database.reads.selectFrom('exams').selectAll().execute()).toEqual([]);
   });
 });
 

@@ -16,6 +16,7 @@ export type CompletedExam = Completed<Omit<ImportedExam, 'questions'>> & {
 };
 
 const tooMany = `An import can have at most ${importLimits.questions} questions`;
+const tooLong = `An import can have at most ${importLimits.servedBytes / 1e6} MB with its formulas`;
 
 /** Adds exams with their questions: all or none. A repeat with the same ids gets the same answer. */
 export function createImportExams({ write }: Pick<Database, 'write'>) {
@@ -30,8 +31,11 @@ export function createImportExams({ write }: Pick<Database, 'write'>) {
       const stored = await storedBefore(tx, exams);
       if (stored) return stored;
       const added: ImportSummary = [];
-      for (const { _id, questions, ...details } of exams) {
-        const { version } = await insertExam(tx, details, questions, { _id });
+      let bytesSoFar = 0;
+      for (const [index, { _id, questions, ...details }] of exams.entries()) {
+        const { version, bytes } = await insertExam(tx, details, questions, { _id, place: `Exam ${index + 1}: ` });
+        bytesSoFar += bytes;
+        if (bytesSoFar > importLimits.servedBytes) throw new ApiError('invalid-field', tooLong, { field: 'questions' });
         added.push({ _id, name: details.name, version, questionsCount: questions.length });
         // SQLite's statements block the event loop; between two exams other requests can read.
         await nextTick();

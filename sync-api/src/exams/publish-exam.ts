@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ServedContent } from '@quiz-app/shared/content';
+import { limits } from '@quiz-app/shared/limits';
 import { mediaLimits, mediaMessages } from '@quiz-app/shared/media';
 import { foldForSearch } from '@quiz-app/shared/search';
-import type { Selectable, Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { ApiError } from '../api-error.ts';
 import { dialectOf } from '../database/dialect.ts';
 import type { ExamsTable, Tables } from '../database/tables.ts';
@@ -30,7 +31,7 @@ export async function publishExam(
   tx: Transaction<Tables>,
   examId: string,
   refs: readonly number[],
-): Promise<StoredVersion & { version: number }> {
+): Promise<AddedVersion> {
   const revision = await nextRevision(tx);
   const row = await tx
     .updateTable('exams')
@@ -41,20 +42,46 @@ export async function publishExam(
   return addVersion(tx, row, refs);
 }
 
-/** Stores the current version of an exam's row. @param refs the versions of its questions, in order */
+/** A version that was just stored, with the bytes that are served for it. */
+export interface AddedVersion extends StoredVersion {
+  version: number;
+  bytes: number;
+}
+
+/**
+ * Stores the current version of an exam's row.
+ * @param refs the versions of its questions, in order
+ * @param place precedes the message of a failure
+ * @throws ApiError `invalid-field` if it would be served with too many bytes
+ */
 export async function addVersion(
   tx: Transaction<Tables>,
   row: Selectable<ExamsTable>,
   refs: readonly number[],
-): Promise<StoredVersion & { version: number }> {
+  place = '',
+): Promise<AddedVersion> {
   const stored = { version: row.version, details: detailsJson(row), questions: writeRefs(refs) };
+  const bytes = Buffer.byteLength(stored.details) + (await bytesOf(tx, refs));
+  if (bytes > limits.servedExam) throw new ApiError('invalid-field', place + tooLong, { field: 'questions' });
   const { ref } = await tx
     .insertInto('exam_versions')
     .values({ exam_id: row.id, revision: row.revision, name_folded: foldForSearch(row.name), ...stored })
     .returning('ref')
     .executeTakeFirstOrThrow();
   await nameMedia(tx, ref, { details: stored.details, questions: refs });
-  return stored;
+  return { ...stored, bytes };
+}
+
+const tooLong = `An exam can have at most ${limits.servedExam / 1e6} MB with its formulas`;
+
+/** The bytes of questions as they are served. */
+async function bytesOf(tx: Transaction<Tables>, refs: readonly number[]): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('question_versions')
+    .select(sql<number | null>`sum(octet_length(json))`.as('bytes'))
+    .where('ref', 'in', dialectOf(tx).anyOf('integer', refs))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
 }
 
 /**
