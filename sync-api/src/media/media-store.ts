@@ -1,57 +1,17 @@
 import type { Medium } from '@quiz-app/shared/content';
-import { isVisible } from '@quiz-app/shared/exam-rules';
 import type { MediaType } from '@quiz-app/shared/media';
 import type { User } from '@quiz-app/shared/user';
 import type { Selectable } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import type { MediaTable } from '../database/tables.ts';
-
-/** A picture or sound as it is served. */
-interface MediumFile {
-  type: string;
-  data: Buffer;
-}
+import { createMediaAccess } from './media-access.ts';
 
 export type MediaStore = ReturnType<typeof createMediaStore>;
 
 /** Stores, finds and serves pictures and sounds. It is long because it holds all of its short methods. */
 export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
-  /** Whether a user sees an exam of which a version, that they could see as well, names the file. */
-  async function seesExamWith(caller: User, id: string): Promise<boolean> {
-    const versions = reads
-      .selectFrom('version_media')
-      .innerJoin('exam_versions', 'exam_versions.ref', 'version_ref')
-      .innerJoin('exams', 'exams.id', 'exam_id')
-      .where('medium_id', '=', id)
-      .where('deleted_at', 'is', null);
-    // Nearly every request ends here. A picture may be in thousands of versions.
-    const forEveryone = await versions
-      .select('exams.id')
-      .where('is_restricted', '=', 0)
-      .whereRef('exam_versions.version', '=', 'exams.version')
-      .limit(1)
-      .executeTakeFirst();
-    if (forEveryone) return true;
-    // Older versions too: a device may still be loading the pictures of one.
-    const others = await versions.select(['settings', 'details']).execute();
-    return others.some(({ settings, details }) =>
-      [settings, details].every((json) => isVisible(JSON.parse(json), caller)),
-    );
-  }
-
-  async function hasReportWith(caller: User, id: string): Promise<boolean> {
-    const report = await reads
-      .selectFrom('version_media')
-      .innerJoin('reports', 'reports.version_ref', 'version_media.version_ref')
-      .select('reports.id')
-      .where('medium_id', '=', id)
-      .where('user_id', '=', caller._id)
-      .where('unseen', 'is', null)
-      .limit(1)
-      .executeTakeFirst();
-    return report !== undefined;
-  }
+  const mayGet = createMediaAccess({ reads });
 
   return {
     /** Adds a file, or keeps the one with the same bytes for another day, and repairs it if it was damaged. */
@@ -67,11 +27,16 @@ export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'wri
           .execute();
       }),
 
-    /** Undefined for a missing file, and for one that this user may not get. */
-    async find(caller: User, id: string): Promise<MediumFile | undefined> {
-      const mayGet = caller.isAdmin || (await seesExamWith(caller, id)) || (await hasReportWith(caller, id));
-      if (!mayGet) return undefined;
-      return reads.selectFrom('media').select(['type', 'data']).where('id', '=', id).executeTakeFirst();
+    /** The type of a file; undefined for a missing one, and for one that this user may not get. */
+    async find(caller: User, id: string): Promise<string | undefined> {
+      if (!(await mayGet(caller, id))) return undefined;
+      const found = reads.selectFrom('media').select('type').where('id', '=', id);
+      return (await found.executeTakeFirst())?.type;
+    },
+
+    /** The bytes of a file; undefined for a missing one. */
+    async read(id: string): Promise<Buffer | undefined> {
+      return (await reads.selectFrom('media').select('data').where('id', '=', id).executeTakeFirst())?.data;
     },
 
     /** Describes these files, by id, without those that are missing. */
