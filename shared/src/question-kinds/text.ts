@@ -1,4 +1,5 @@
 import { all, type Fraction, fractionOf, none } from '../fraction.ts';
+import { limits } from '../limits.ts';
 import { type GivenFigures, givenFigures } from './given-figures.ts';
 import { asItIs, type QuestionKind, type ScoringRules } from './question-kind.ts';
 import { nothingTyped, readTyped, type Typed, typedIn, writeTyped } from './typed.ts';
@@ -30,6 +31,9 @@ const accentMarks = /(?=\p{Mn})(?![\u3099\u309A])[\p{Script=Inherited}\p{Script=
 const apostrophes = /[’‘ʼʹ′`´＇]/gu;
 const dashes = /[‐‑‒–—―−﹣－]/gu;
 
+/** UTF-16 units of a text that are compared. NFKC makes 18 of one `ﷺ`, so that 500 of them would take milliseconds. */
+const mostFolded = 2 * limits.shortText;
+
 type HowToFold = Pick<TextRules, 'caseSensitive' | 'accents'>;
 
 /**
@@ -42,6 +46,7 @@ function foldTyped(text: string, { caseSensitive, accents }: HowToFold, language
   let folded = text
     .replaceAll('´', "'")
     .normalize('NFKC')
+    .slice(0, mostFolded)
     .replace(apostrophes, "'")
     .replace(dashes, '-')
     .replace(/\s+/gu, ' ')
@@ -63,6 +68,8 @@ function mayHaveTypo(text: string): boolean {
 
 /** Whether two texts are equal but for one letter that differs, is missing or too many, or is swapped with the next. */
 function differByOne(one: string, other: string): boolean {
+  // One letter has at most two units.
+  if (Math.abs(one.length - other.length) > 2) return false;
   const [long, short] = [[...one], [...other]].sort((a, b) => b.length - a.length) as [string[], string[]];
   if (long.length - short.length > 1) return false;
   let start = 0;
@@ -74,16 +81,27 @@ function differByOne(one: string, other: string): boolean {
   return longRest.length === 2 && longRest[0] === shortRest[1] && longRest[1] === shortRest[0];
 }
 
+/** The accepted texts of a question as they are compared, because it is scored for many takers. Questions never change. */
+const foldedTexts = new WeakMap<TextRules, { language: string | undefined; texts: Required<AcceptedText>[] }>();
+
+function foldAccepted(question: TextRules, language: string | undefined): Required<AcceptedText>[] {
+  const known = foldedTexts.get(question);
+  if (known && known.language === language) return known.texts;
+  const texts = question.accepted.map(({ text, fraction = 1 }) => ({
+    text: foldTyped(text, question, language),
+    fraction,
+  }));
+  foldedTexts.set(question, { language, texts });
+  return texts;
+}
+
 /** The best of the accepted texts that an answer is: exact ones before those with a typo. */
 export function scoreText(question: TextRules, { typed }: Typed, { language }: ScoringRules): Fraction {
   const given = foldTyped(typed, question, language);
   if (given === '') return none;
-  const accepted = question.accepted.map(({ text, fraction = 1 }) => ({
-    text: foldTyped(text, question, language),
-    fraction,
-  }));
+  const accepted = foldAccepted(question, language);
   const exact = accepted.filter(({ text }) => text === given);
-  const close = (text: string) => mayHaveTypo(text) && mayHaveTypo(given) && differByOne(text, given);
+  const close = (text: string) => differByOne(text, given) && mayHaveTypo(text) && mayHaveTypo(given);
   const counted = exact.length > 0 || !question.typos ? exact : accepted.filter(({ text }) => close(text));
   const best = Math.max(0, ...counted.map(({ fraction }) => fraction));
   return best === 1 ? all : fractionOf(best);
