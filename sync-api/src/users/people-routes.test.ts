@@ -12,6 +12,22 @@ async function namesOf(admin: Person, query = {}): Promise<string[]> {
   return (await admin.data('getUsers', { query })).map(({ name }) => name);
 }
 
+it('an import and a registration of the same address at the same time: one of them gets it', async () => {
+  const { person, visitor } = await openTestApp();
+  const admin = await person('Admin', true);
+  for (let round = 0; round < 5; round += 1) {
+    const email = `same-${round}@example.org`;
+    const people = Array.from({ length: 100 }, (_, index) => ({ name: `Person ${index}` }));
+    const [imported, registered] = await Promise.all([
+      admin.call('importUsers', { body: [{ name: 'Imported', email }, ...people] }),
+      visitor.call('register', {
+        body: { name: 'Registered', email, password, confirmPassword: password, isAdmin: false },
+      }),
+    ]);
+    expect([imported.status, registered.status].toSorted()).toEqual([200, 409]);
+  }
+});
+
 describe('the list of people', () => {
   it('is in order of name, in pages, with all groups on the first', async () => {
     const { person } = await openTestApp();
