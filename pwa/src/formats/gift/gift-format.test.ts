@@ -31,6 +31,7 @@ it('reads questions with their key, feedback and code', async () => {
     {
       name: 'Sockets',
       category: 'Networks',
+      marking: 'partial',
       questions: [
         {
           name: 'Which port does HTTP use?',
