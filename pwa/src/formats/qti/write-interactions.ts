@@ -6,7 +6,7 @@ import { exactNumber } from '../exact-number.ts';
 import type { ImportedQuestion } from '../format.ts';
 import { forKind, type OfKind } from '../leaving-out.ts';
 import { escapeMarkup } from '../text/text-to-html.ts';
-import { product } from './typed-answers.ts';
+import { product } from './product.ts';
 
 const templates = 'https://purl.imsglobal.org/spec/qti/v3p0/rptemplates';
 
