@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createBrowserDevice } from './browser-device.ts';
 
 const seen: Request[] = [];
@@ -43,4 +43,30 @@ test('a call rejects without a network and when it is cancelled', async () => {
   await expect(api.getAllExams()).rejects.toMatchObject({ name: 'NoConnection' });
   const cancelled = api.getAllExams({ signal: AbortSignal.abort() });
   await expect(cancelled).rejects.toMatchObject({ name: 'NoConnection' });
+});
+
+test('a window that is left aborts what it reads, and reads again when it is shown again', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { facts, session } = createBrowserDevice();
+  const reading = facts.transaction('r', facts.facts, async () => {
+    while (await facts.facts.get('endless').then(() => true));
+  });
+  await vi.waitFor(() => expect(facts.isOpen()).toBe(true));
+  window.dispatchEvent(new Event('pagehide'));
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+  window.dispatchEvent(new Event('pageshow'));
+  expect(await session.read()).toBeUndefined();
+});
+
+test('a window rests before a full page load, and goes on if the person stays', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { session, rest } = createBrowserDevice();
+  await session.read();
+  const goOn = await rest();
+  const read = vi.fn();
+  const reading = session.read().then(read);
+  await new Promise(setImmediate);
+  expect(read).not.toHaveBeenCalled();
+  goOn();
+  await reading;
 });

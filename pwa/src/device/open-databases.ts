@@ -4,7 +4,7 @@ import { createOutboxPlace, type StorageBuckets } from '../local/outbox/outbox-p
 import { PracticeDatabase } from '../local/practice/practice-cards.ts';
 import { RunningDatabase } from '../local/running/running-attempts.ts';
 import { CacheDatabase } from '../local/storage/cache-database.ts';
-import { openAgain } from '../local/storage/open-again.ts';
+import { type Connections, createConnections } from '../local/storage/connections.ts';
 
 /** Where a device keeps its data. */
 export interface BrowserStorage {
@@ -12,6 +12,8 @@ export interface BrowserStorage {
   indexedDB: IDBFactory | undefined;
   /** Undefined in a browser without storage buckets. */
   storageBuckets: StorageBuckets | undefined;
+  /** A page's own, so that it can be left. */
+  connections?: Connections;
 }
 
 export type Databases = ReturnType<typeof openDatabases>;
@@ -20,9 +22,9 @@ export type Databases = ReturnType<typeof openDatabases>;
  * The databases of this device, for a page and for the service worker. Each opens at its first use. Without IndexedDB
  * they report that it is missing.
  */
-export function openDatabases({ indexedDB, storageBuckets }: BrowserStorage) {
-  const storage = indexedDB && { indexedDB: openAgain(indexedDB) };
-  const bucket = indexedDB && { indexedDB: openAgain(indexedDB, createOutboxPlace(indexedDB, storageBuckets)) };
+export function openDatabases({ indexedDB, storageBuckets, connections = createConnections() }: BrowserStorage) {
+  const storage = indexedDB && { indexedDB: connections.to(indexedDB) };
+  const bucket = indexedDB && { indexedDB: connections.to(indexedDB, createOutboxPlace(indexedDB, storageBuckets)) };
   return {
     outbox: new OutboxDatabase(bucket),
     collected: new OutboxDatabase<CollectedEntry>(bucket, 'quiz-app-collected'),
