@@ -1,6 +1,14 @@
 import * as AlertDialog from 'radix-ui/alert-dialog';
 import * as Dialog from 'radix-ui/dialog';
-import { type ComponentProps, type MouseEvent, useState } from 'react';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './modal.module.css';
 
 interface ModalProps extends ComponentProps<'div'> {
@@ -38,6 +46,28 @@ function focusFirst(event: Event): void {
 
 const prevent = (event: Event) => event.preventDefault();
 
+/** An open list of suggestions takes Esc first. */
+const leaveEsc = (event: KeyboardEvent) => {
+  if (document.querySelector('[role="listbox"]:not([hidden])')) event.preventDefault();
+};
+
+/** Closes the modal by an Esc that Radix misses: it listens some time after the first painting (WebKit: 50 ms). */
+function useEarlyEsc(scrim: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    const latest = [...document.querySelectorAll('[data-ui="scrim"]')].at(-1);
+    if (event.key !== 'Escape' || latest !== scrim.current) return;
+    leaveEsc(event);
+    // Whatever took Esc has prevented its default.
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  });
+  useLayoutEffect(() => {
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, []);
+}
+
 /**
  * The content of a dialog or drawer over a scrim, open while it is mounted. Radix traps the focus and hides the page
  * from screen readers. It does not use Radix's own overlay, which adds a style element that the content security
@@ -57,10 +87,8 @@ export function Modal({ onClose, isQuestion, closesBeside, ...content }: ModalPr
     const opener = openers.find(({ isConnected }) => isConnected) ?? document.getElementById('main');
     opener?.focus({ preventScroll: opener.id === 'main' });
   };
-  /** An open list of suggestions takes Esc first. */
-  const leaveEsc = (event: KeyboardEvent) => {
-    if (document.querySelector('[role="listbox"]:not([hidden])')) event.preventDefault();
-  };
+  const scrim = useRef<HTMLElement>(null);
+  useEarlyEsc(scrim, onClose);
   const isBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
 
   return (
@@ -69,7 +97,10 @@ export function Modal({ onClose, isQuestion, closesBeside, ...content }: ModalPr
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys have Esc */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the close button does the same */}
         <div
-          ref={(scrim) => void (scrim && openersOf.set(scrim, openers))}
+          ref={(element) => {
+            scrim.current = element;
+            if (element) openersOf.set(element, openers);
+          }}
           className={styles.scrim}
           data-ui="scrim"
           // A press beside the modal keeps the focus inside.
