@@ -24,3 +24,13 @@ export const changeFact = <Value>(
       return value;
     }),
   );
+
+/** Reads and removes a value in one transaction. @throws StorageFailed */
+export const takeFact = <Value>(database: CacheDatabase, key: string): Promise<Value | undefined> =>
+  withStorage(database, () =>
+    database.transaction('rw', database.facts, async () => {
+      const value = await queryFact<Value>(database, key);
+      await database.facts.delete(key);
+      return value;
+    }),
+  );

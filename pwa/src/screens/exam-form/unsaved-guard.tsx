@@ -8,6 +8,8 @@ interface UnsavedGuard {
   blocker: Blocker;
   /** Allows the next navigation, because everything is saved. */
   release: () => void;
+  /** Whether the page may be left: everything is saved, or the person chose to leave without. */
+  isReleased: () => boolean;
 }
 
 /** Asks for confirmation before a page with unsaved changes is left. Switching tabs in it needs none. */
@@ -21,7 +23,12 @@ export function useUnsavedGuard(hasUnsaved: boolean): UnsavedGuard {
   const release = () => {
     isReleased.current = true;
   };
-  return { blocker, release };
+  const { proceed } = blocker;
+  const leave = proceed && (() => {
+    release();
+    proceed();
+  });
+  return { blocker: { ...blocker, proceed: leave } as Blocker, release, isReleased: () => isReleased.current };
 }
 
 /** Asks for confirmation before a form with unsaved changes is left inside the app. */

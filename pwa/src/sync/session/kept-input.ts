@@ -1,0 +1,21 @@
+import { changeFact, takeFact } from '../../local/storage/facts.ts';
+import type { DeviceServices } from '../device.ts';
+
+type Services = Pick<DeviceServices, 'facts'>;
+
+/** Where a person's input belongs, such as an exam. */
+interface Place {
+  userId: string;
+  page: string;
+}
+
+const keyOf = ({ userId, page }: Place) => `input ${page} of ${userId}`;
+
+/** Keeps what a person typed on a page when their session ends. @throws StorageFailed */
+export async function keepInput<Input>({ facts }: Services, place: Place, input: Input): Promise<void> {
+  await changeFact<Input>(facts, keyOf(place), () => input);
+}
+
+/** Takes what was kept for this person and page. @throws StorageFailed */
+export const takeInput = <Input>({ facts }: Services, place: Place): Promise<Input | undefined> =>
+  takeFact<Input>(facts, keyOf(place));
