@@ -39,7 +39,7 @@ function findViolations(page: Page, values: string[], rules: RunOptions['rules']
   );
 }
 
-/** What axe finds in the theme that is shown: by all rules in the light one, by those on contrast in the dark one. */
+/** Runs axe in the current theme: all rules in the light one, the rules on contrast in the dark one. */
 export async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
   const hasAxe = await page.evaluate(() => 'axe' in window);
   if (!hasAxe) await page.evaluate(axe.source);

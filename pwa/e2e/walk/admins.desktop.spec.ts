@@ -19,7 +19,7 @@ test('the screens with long words', async ({ page, given }) => {
 test('the first screens of an admin', async ({ page, ownServer }) => {
   const person = newPerson('Ada Berg', true);
   await new Api(ownServer.url).register(person);
-  // What is true of a screen with exams is not true of these.
+  // Facts about screens with exams do not hold here, so these screens have names of their own.
   const screens = emptyScreens.map((screen) => ({ ...screen, name: `${screen.name}, on a new server` }));
   await walkThrough(page, screens, { given: { ...ownServer, content: [person.name, person.email] }, person });
 });

@@ -24,7 +24,7 @@ const isReal = (language: string) => language !== madeUp;
 const isEnglish = (language: string) => language === 'en';
 const isArabic = (language: string) => language === 'ar';
 
-/** What every screen is checked for. */
+/** The checks of every screen. */
 export const checkers: Checker[] = [
   {
     name: 'wider than the window',

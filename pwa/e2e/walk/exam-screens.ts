@@ -181,7 +181,7 @@ const practiceScreens: Screen[] = [
   },
 ];
 
-/** What a friend sees who collects the attempt. */
+/** The screens of a friend who collects the attempt. */
 const collectScreens: Screen[] = [
   {
     name: 'collect, one attempt collected',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Size } from './sight.ts';
 
-/** What must be true of one screen at some sizes, beyond what is true of every screen. It is read in English. */
+/** A condition that one screen must meet at some sizes, beyond the checks of every screen. The page is in English. */
 export interface Fact {
   /** The name of the screen. */
   screen: string;

@@ -24,6 +24,6 @@ export interface Sight {
   keepsLanguage: boolean;
   /** The texts that are of no catalogue. */
   content: readonly string[];
-  /** What the browser reported since the previous screen. */
+  /** The browser's reports since the previous screen. */
   reported: string[];
 }

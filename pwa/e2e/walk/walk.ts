@@ -60,7 +60,7 @@ const layOutAll = (page: Page) =>
     document.adoptedStyleSheets = [sheet];
   });
 
-/** What all checkers of a moment find, each fault with its screen, its look and its element. */
+/** Runs all checkers of a moment. Each fault names its screen, its look and its element. */
 async function check(sight: Omit<Sight, 'size'>, size: Size, moment: 'every size' | 'once'): Promise<void> {
   const { page, screen, look } = sight;
   await resize(page, size);
