@@ -1,4 +1,5 @@
 import { all, type Fraction, fractionOf, none } from '../fraction.ts';
+import { foldTyped } from './fold-typed.ts';
 import { type GivenFigures, givenFigures } from './given-figures.ts';
 import { asItIs, type QuestionKind, type ScoringRules } from './question-kind.ts';
 import { nothingTyped, readTyped, type Typed, typedIn, writeTyped } from './typed.ts';
@@ -23,35 +24,6 @@ export interface TextRules {
 
 export interface TextFields extends TextRules {
   kind: 'text';
-}
-
-/** Marks that count as accents. The vowel signs of Thai and Devanagari and the voicing marks of kana do not. */
-const accentMarks = /(?=\p{Mn})(?![\u3099\u309A])[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}]/gu;
-const apostrophes = /[’‘ʼʹ′`´＇]/gu;
-const dashes = /[‐‑‒–—―−﹣－]/gu;
-
-type HowToFold = Pick<TextRules, 'caseSensitive' | 'accents'>;
-
-/**
- * A text as answers are compared: in Unicode's compatibility form (NFKC), with one kind of space, apostrophe and dash.
- * Case is folded by way of capitals: `ß` is `ss`. Only the Turkish i depends on the exam's language, because capitals of
- * other languages lose accents that count: `ποτέ` is not `πότε`.
- */
-function foldTyped(text: string, { caseSensitive, accents }: HowToFold, language: string | undefined): string {
-  // NFKC makes a space and an accent of an acute, which many keyboards have for an apostrophe.
-  let folded = text
-    .replaceAll('´', "'")
-    .normalize('NFKC')
-    .replace(apostrophes, "'")
-    .replace(dashes, '-')
-    .replace(/\s+/gu, ' ')
-    .trim();
-  if (!caseSensitive) {
-    const of = /^(?:az|tr)\b/.test(language ?? '') ? 'tr' : 'en';
-    // `ẞ` is its own capital.
-    folded = folded.toLocaleLowerCase(of).toLocaleUpperCase(of).toLocaleLowerCase(of);
-  }
-  return accents === false ? folded.normalize('NFD').replace(accentMarks, '').normalize('NFC') : folded;
 }
 
 /** Typos are forgiven only in words of at least this many letters, and never beside digits. */
