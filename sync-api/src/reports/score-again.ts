@@ -28,7 +28,7 @@ interface Deps {
   receipts: Pick<Receipts, 'sign'>;
 }
 
-/** A report with its new score, if that is another one. */
+/** A report with its new score, if that is another one. It is never lower. */
 interface Rescored {
   row: ReportRow;
   changed?: Pick<ReportRow, 'correct' | 'marks' | 'verdict' | 'earlier' | 'receipt'> & { gained: number };
@@ -58,8 +58,8 @@ export function createScoreAgain(
       scored,
       scoreAnswers(scored, readCanonicalAnswers(taken.exam, row.answers)),
     );
-    if (correct === row.correct && marks === row.marks) return { row };
     const before = row.marks ?? obtainedMarks(countOf(row.correct), row.correct.length, taken.exam.totalMarks);
+    if ((correct === row.correct && marks === row.marks) || obtained < before) return { row };
     const changed = { correct, marks, verdict, earlier: withEarlier(row, until) };
     const receipt = row.receipt === null ? null : await receipts.sign({ ...row, ...changed }, taken);
     return { row, changed: { ...changed, receipt, gained: obtained - before } };

@@ -78,7 +78,7 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
   const newest = useExam(exam._id);
   const shown = useMemo(() => {
     // The answers by which it was scored again.
-    const scored = report.earlier && newest ? withAccepted(exam, newest) : exam;
+    const scored = report.earlier && newest ? withAccepted(exam, [newest]) : exam;
     return reportAsShown({ ...report, exam: scored });
   }, [report, exam, newest]);
   return (
