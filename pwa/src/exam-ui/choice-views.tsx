@@ -14,10 +14,11 @@ import { Bubble } from '../ui/bubble.tsx';
 import { Key } from '../ui/keys.tsx';
 import type { KindViews } from './kind-views.ts';
 import { lettersOf, useLetterOf } from './option-letter.ts';
+import { OptionText } from './option-text.tsx';
 import { optionVerdict } from './option-verdict.ts';
 import { OptionRow, Options } from './options.tsx';
 import styles from './report-review/review-card.module.css';
-import { PicturesOf, RichLine } from './rich-text.tsx';
+import { PicturesOf } from './rich-text.tsx';
 
 type Views = KindViews<ChoiceFields, OptionKey[]>;
 type Props<Name extends 'AnswerField' | 'DrawnAnswer' | 'JudgedAnswer'> = Parameters<Views[Name]>[0];
@@ -72,7 +73,7 @@ function AnswerField({ question, labelledBy, dir, answer, isJudged, onAnswer }: 
       {keysOf(question).map((key) => (
         <Fragment key={key}>
           <OptionRow optionKey={key}>
-            <RichLine text={question.options[key] ?? ''} inLabel />
+            <OptionText question={question} optionKey={key} inLabel />
           </OptionRow>
           <PicturesOf text={question.options[key] ?? ''} optionKey={key} />
         </Fragment>
@@ -104,7 +105,7 @@ function JudgedAnswer({ question, answer, whose }: Props<'JudgedAnswer'>) {
               {letterOf(key)}
             </Bubble>
             <div className="at-side">
-              <RichLine text={question.options[key] ?? ''} />
+              <OptionText question={question} optionKey={key} />
             </div>
             {verdict !== 'faded' && (
               <span className={styles.whose}>{verdict === 'missed' ? t`Correct answer` : whose}</span>
