@@ -3,6 +3,7 @@ export const failureStatus = {
   'invalid-request': 400,
   'invalid-json': 400,
   'invalid-field': 400,
+  'email-needed': 400,
   'too-large': 413,
   'unsupported-media': 415,
   'not-logged-in': 401,

@@ -95,7 +95,7 @@ export function serveExams(
 
   serve('restoreExam', async ({ c, id }) => withVersion(c, await store.restore(id)));
 
-  serve('copyExam', async ({ c, id }) => withVersion(c, await store.copy(id)));
+  serve('copyExam', async ({ c, id, query: { name } }) => withVersion(c, await store.copy(id, name)));
 }
 
 /** Why content is refused; undefined if it is not. */

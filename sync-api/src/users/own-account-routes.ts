@@ -81,8 +81,7 @@ export function serveOwnAccount(serve: Serve, parts: Parts): void {
   });
 
   serve('changePassword', async ({ caller, sessionId, body: { currentPassword = '', password } }) => {
-    if (caller.email === '')
-      throw new ApiError('invalid-field', errorMessages.passwordNeedsEmail, { field: 'password' });
+    if (caller.email === '') throw new ApiError('email-needed', errorMessages.passwordNeedsEmail);
     const isByCard = await sessions.isByCard(sessionId);
     const { current, hashed } = isByCard
       ? { current: undefined, hashed: await hashes.run(caller._id, () => passwords.hash(password)) }

@@ -1,3 +1,4 @@
+import { erasedName } from '@quiz-app/shared/erased-name';
 import type { ImportedPerson, OwnDetails, Person, PersonEdit } from '@quiz-app/shared/people';
 import { foldForSearch } from '@quiz-app/shared/search';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
@@ -14,9 +15,6 @@ type EmailRefusal = 'exists' | 'deleted exists';
 
 /** A person to import, with a card's hash if they have no e-mail address. */
 export type NewPerson = ImportedPerson & { cardHash?: string | undefined };
-
-/** The name of an erased person in reports. */
-const erasedName = 'Deleted user';
 
 export type PeopleStore = ReturnType<typeof createPeopleStore>;
 
