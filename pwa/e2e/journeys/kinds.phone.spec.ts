@@ -34,7 +34,7 @@ test('questions of every kind are answered offline by touch', async ({ page, con
   await context.setOffline(true);
   await page.reload();
   await page.getByRole('link', { name: `Start Exam: ${name}` }).tap();
-  await says(page, 'An answer that is partly right gets a part of the points.');
+  await says(page, 'Partly right answers get some of the points.');
   await button(page, 'Start Exam').tap();
   await expectQuestion(page, 1);
   const submit = async (verdict: string) => {

@@ -19,5 +19,5 @@ export function EarlierScores({ report: { earlier = [], exam } }: { report: Pick
       </Fragment>
     );
   });
-  return <Trans>Another answer counts now, so this was scored again. Before: {scores}.</Trans>;
+  return <Trans>Your teacher accepted another answer, so this was scored again. Before: {scores}.</Trans>;
 }

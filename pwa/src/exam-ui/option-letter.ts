@@ -1,5 +1,6 @@
 import { type OptionKey, optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import { use } from 'react';
+import { listOf } from '../language/format.ts';
 import { ExamRulesContext } from './exam-rules.ts';
 
 /**
@@ -35,7 +36,7 @@ export function letterOf(key: OptionKey, language: string | undefined): string {
 
 /** Such as `A, C`. */
 export const lettersOf = (keys: readonly OptionKey[], language: string | undefined): string =>
-  keys.map((key) => letterOf(key, language)).join(', ');
+  listOf(keys.map((key) => letterOf(key, language)));
 
 /** `letterOf` in the language of the exam around. */
 export function useLetterOf(): (key: OptionKey) => string {

@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { formatNumber } from '../language/format.ts';
-import { listOf } from './wording.ts';
+import { inPercent, listOf } from '../language/format.ts';
 
 /** What the options' weights, in percent, say about the key. */
 export interface Key {
@@ -10,11 +9,6 @@ export interface Key {
   lost: string[];
   /** How answers that are partly right are marked, if both ways differ. */
   marking?: 'exact' | 'partial';
-}
-
-function inPercent(weight: number): string {
-  const share = formatNumber(weight);
-  return t`${share} %`;
 }
 
 /** Shares such as three times 33.333 do not add up to 100. */

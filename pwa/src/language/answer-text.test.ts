@@ -29,6 +29,19 @@ test('other languages never show the server’s words, whatever fails in which c
   }
 });
 
+test('a refusal says how long to wait, and what else it knows', () => {
+  show('fr');
+  const refused = (code: 'too-many-attempts' | 'email-needed') =>
+    ({ success: false, message: 'English', code }) as const;
+  const soon = 'Too many attempts. Please try again in 15 min.';
+  expect(answerText('login', refused('too-many-attempts'), 900)).toBe(soon);
+  expect(answerText('login', refused('too-many-attempts'), Number.NaN)).toBe(
+    'Too many attempts. Please try again later.',
+  );
+  expect(answerText('createExam', refused('too-many-attempts'), 9_001)).toContain('try again in 2 h 31 min.');
+  expect(answerText('changePassword', refused('email-needed'))).toContain('Add an email to your account first.');
+});
+
 test('a field is found by the first name of its path, else by the last', () => {
   show('fr');
   expect(fieldText('options.A', 'English')).toBe('Please check the options: each needs a text');

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Gap, GapAnswer, GapsAnswer, GapsFields } from '@quiz-app/shared/question-kinds/gaps';
 import { rightText } from '@quiz-app/shared/question-kinds/text';
 import { use } from 'react';
+import { listOf } from '../../language/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
@@ -30,11 +31,7 @@ export const gapsViews: Views = {
 };
 
 const listed = (words: string[]): string =>
-  words.length === 1
-    ? (words[0] ?? '')
-    : isolated(words)
-        .map((each, at) => `${at + 1}. ${each}`)
-        .join(', ');
+  words.length === 1 ? (words[0] ?? '') : listOf(isolated(words).map((each, at) => `${at + 1}. ${each}`));
 
 function gapInWords(gap: Gap, answer: GapAnswer): string {
   if (answer === null) return '';

@@ -64,11 +64,11 @@ it.each([
   ['None? {~a ~b}', 'It does not say which option is correct.'],
   [
     'Partial? {=a ~%50%b ~c}',
-    'Its options are worth 100 %, 50 %: partial marks, which are no exact set of correct options.',
+    'Its options are worth 100%, 50%: partial marks, which are no exact set of correct options.',
   ],
   [
     'Uneven? {~%70%a ~%30%b ~c}',
-    'Its options are worth 70 %, 30 %: partial marks, which are no exact set of correct options.',
+    'Its options are worth 70%, 30%: partial marks, which are no exact set of correct options.',
   ],
   ['Any? {=a =b ~c}', 'Any one of its 2 correct options is enough there; here all would have to be chosen.'],
   ['Any? {=a* =b}', 'Its answer “a*” has a * that stands for any text, which this app does not have.'],

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { limits } from '@quiz-app/shared/limits';
-import { formatNumber } from '../../language/format.ts';
+import { formatNumber, listOf } from '../../language/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -116,7 +116,7 @@ function Preview({ people, reasons }: Pick<PeopleImport, 'people' | 'reasons'>) 
       columns={[
         { label: t`Name`, slot: 'lead', cell: ({ name }) => name || '–' },
         { label: t`Email`, cell: ({ email }) => email || '–' },
-        { label: t`Groups`, cell: ({ groups }) => groups.join(', ') || '–' },
+        { label: t`Groups`, cell: ({ groups }) => listOf(groups) || '–' },
         { label: t({ message: 'Line', comment: 'The number of a line in a file' }), cell: ({ line }) => line },
         { label: t`Problem`, slot: 'wide', cell: ({ line }) => reasons.get(line) ?? t`None` },
       ]}

@@ -81,7 +81,7 @@ const attemptColumns = (): Column<ReportCounts>[] => [
   },
   { label: t`Date`, slot: 'sub', span: 12, cell: (report) => <DateTime value={reportDate(report)} /> },
   {
-    label: t`Obtained Marks`,
+    label: t({ message: 'Obtained Marks', context: 'correct answers' }),
     slot: 'sub',
     align: 'end',
     span: 12,

@@ -5,6 +5,7 @@ import type { Question } from '@quiz-app/shared/question';
 import { memo, use } from 'react';
 import { Link } from 'react-router-dom';
 import { answerVerdict, ExamRulesContext } from '../../exam-ui/exam-rules.ts';
+import { personName } from '../../exam-ui/person-name.ts';
 import { formatNumber, formatPercent, formatStopwatch } from '../../language/format.ts';
 import { useLanguage } from '../../language/language.ts';
 import { paths } from '../../paths.ts';
@@ -32,7 +33,7 @@ export const GridRow = memo(function GridRow({
     <tr>
       <th scope="row">
         <Link to={paths.adminReport(attempt._id)}>
-          <bdi>{user.name}</bdi>
+          <bdi>{personName(user)}</bdi>
         </Link>
         <span className={styles.second}>{`${t`${marks} of ${total}`} · ${percent} · ${time}`}</span>
       </th>

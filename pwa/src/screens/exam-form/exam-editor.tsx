@@ -111,7 +111,7 @@ function DetailsConflictDialog({ conflict, keepMine, takeTheirs, close }: Detail
       onTakeTheirs={takeTheirs}
       onClose={close}
     >
-      {t`Your changes are not saved yet. Other fields keep their changes.`}
+      {t`Your changes are not saved yet. In all other fields the other person’s changes stay.`}
     </ChangedDialog>
   );
 }

@@ -111,7 +111,7 @@ const ways: Record<string, Way> & { card: Way } = {
       }),
     Fields: ({ error }) => (
       <>
-        <Field label={t`Password`} hint={t`A few words are safest.`} error={error}>
+        <Field label={t`Password`} hint={t`Safest: a few unrelated words.`} error={error}>
           <PasswordInput name="password" autoComplete="new-password" required />
         </Field>
         <Field label={t`Confirm Password`}>

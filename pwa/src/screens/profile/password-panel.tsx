@@ -71,7 +71,7 @@ export function PasswordPanel({ hasEmail, needsCurrent, onChanged }: PasswordPan
         ) : (
           <p className="muted">{t`You logged in with a card, so you can set a password without the old one.`}</p>
         )}
-        <Field label={t`New password`} hint={t`A few words are safest.`} error={errorOf('password')}>
+        <Field label={t`New password`} hint={t`Safest: a few unrelated words.`} error={errorOf('password')}>
           <PasswordInput name="password" showLabel={t`Show new password`} autoComplete="new-password" required />
         </Field>
         <Field label={t`Confirm new password`} error={errorOf('confirmPassword')}>

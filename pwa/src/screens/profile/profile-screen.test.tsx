@@ -33,8 +33,8 @@ test('the profile shows the stored data and the time of the last pull', async ()
 });
 
 test.each([
-  [true, 'Kept by the browser'],
-  [false, 'May be cleared when the device is full'],
+  [true, 'Protected'],
+  [false, 'The browser may delete it when space runs low'],
 ])('the profile says in words whether the browser keeps the data: %s', async (kept, words) => {
   const value = {
     estimate: async () => ({ usage: 1_200_000 }),
@@ -154,7 +154,7 @@ test('groups and extra time are shown as the school set them', async () => {
   const token = await server.clientOf().data('login', { body: { email, password } });
   await device.openAs({ token });
   await openApp(device, '/profile');
-  await screen.findByText('25 % for each exam');
+  await screen.findByText('25% for each exam');
   expect(await fact('Groups')).toBe('7b, chess');
 });
 

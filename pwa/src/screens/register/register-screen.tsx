@@ -75,7 +75,7 @@ export function RegisterScreen() {
         <div className={styles.pair}>
           <Field
             label={t`Password`}
-            hint={t`A few words are safest.`}
+            hint={t`Safest: a few unrelated words.`}
             warning={warning}
             error={errors.password?.message}
           >
