@@ -91,7 +91,11 @@ const longOnPostgres = named('sync-api', { 'test/guarantees': 'p{14,16,21,23}-!(
 export default defineConfig({
   test: {
     root: top,
-    reporters: ['default', ...(results ? [['json', { outputFile: results }] satisfies [string, object]] : [])],
+    reporters: [
+      'default',
+      ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []),
+      ...(results ? [['json', { outputFile: results }] satisfies [string, object]] : []),
+    ],
     projects: [
       { test: { ...setup, name: 'setup', include: ['*.test.ts'], exclude: [slowTests] } },
       { test: { ...setup, ...slow, name: 'slow: setup' } },
