@@ -38,7 +38,11 @@ test('a refusal says how long to wait, and what else it knows', () => {
   expect(answerText('login', refused('too-many-attempts'), Number.NaN)).toBe(
     'Too many attempts. Please try again later.',
   );
-  expect(answerText('createExam', refused('too-many-attempts'), 9_001)).toContain('try again in 2 h 31 min.');
+  const later = 'The AI cannot write another exam yet. Please try again in 2 h 31 min.';
+  expect(answerText('createExam', refused('too-many-attempts'), 9_001)).toBe(later);
+  expect(answerText('createExam', { ...refused('too-many-attempts'), limit: 100 }, 9_001)).toBe(
+    `${later} It can write 100 exams in 24 hours here.`,
+  );
   expect(answerText('changePassword', refused('email-needed'))).toContain('Add an email to your account first.');
 });
 

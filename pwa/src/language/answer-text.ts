@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { EndpointName } from '@quiz-app/shared/contract/endpoints';
 import type { Envelope, Failure } from '@quiz-app/shared/contract/envelope';
 import type { FailureCode } from '@quiz-app/shared/contract/failures';
@@ -12,7 +12,8 @@ import { formatDuration } from './format.ts';
  * @param retryAfter the seconds after which the call may succeed, if the server says so
  */
 export function answerText(call: EndpointName, answer: Envelope, retryAfter?: number): string {
-  if (!answer.success) return failureText(answer, () => ({ ...laterTexts(call, retryAfter), ...textsOfCall(call) }));
+  if (!answer.success)
+    return failureText(answer, () => ({ ...laterTexts(call, retryAfter, answer.limit), ...textsOfCall(call) }));
   return isEnglish() ? answer.message : (successTexts()[call] ?? t`Done`);
 }
 
@@ -135,17 +136,20 @@ const failureTexts = (): Record<Exclude<FailureCode, 'invalid-field'>, string> =
   'server-error': t`Server error`,
 });
 
-/** Texts that say how long to wait. */
-function laterTexts(call: EndpointName, seconds?: number): Partial<Record<FailureCode, string>> {
+/** Texts that say how long to wait, and how much is allowed. */
+function laterTexts(call: EndpointName, seconds?: number, limit?: number): Partial<Record<FailureCode, string>> {
   if (!seconds) return {};
   const time = formatDuration(seconds < 3_600 ? seconds : 60 * Math.ceil(seconds / 60));
-  return {
-    'too-many-attempts':
-      call === 'createExam'
-        ? t`The AI cannot write another exam yet. Please try again in ${time}.`
-        : t`Too many attempts. Please try again in ${time}.`,
-  };
+  if (call !== 'createExam') return { 'too-many-attempts': t`Too many attempts. Please try again in ${time}.` };
+  const again = t`The AI cannot write another exam yet. Please try again in ${time}.`;
+  return { 'too-many-attempts': limit === undefined ? again : `${again} ${aiLimit(limit)}` };
 }
+
+const aiLimit = (limit: number) =>
+  plural(limit, {
+    one: 'It can write # exam in 24 hours here.',
+    other: 'It can write # exams in 24 hours here.',
+  });
 
 /** Where a code says more if one knows the call. */
 function textsOfCall(call: EndpointName): Partial<Record<FailureCode, string>> {

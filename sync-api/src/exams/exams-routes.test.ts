@@ -162,6 +162,7 @@ describe('exams', () => {
       envelope: {
         code: 'too-many-attempts',
         message: 'The AI can write 2 exams in 24 hours here. Please try again in 24 h.',
+        limit: 2,
       },
     });
     expect(await admin.data('getAllExams')).toHaveLength(2);
