@@ -128,7 +128,7 @@ test('P1 a resumable exam continues after the browser is killed', async ({ serve
     guarantee: 'P1',
     title: 'browser SIGKILLed at any moment of a resumable exam',
     full: 200,
-    short: 10,
+    short: 3,
     seeded: true,
   };
   test.setTimeout(plan.full * 30_000);

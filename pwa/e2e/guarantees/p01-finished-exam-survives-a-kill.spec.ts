@@ -35,7 +35,7 @@ test('P1 a finished exam reaches the server although the browser is killed', asy
     guarantee: 'P1',
     title: 'browser SIGKILLed 0–2 s after the end of an exam',
     full: 200,
-    short: 10,
+    short: 3,
     seeded: true,
   };
   test.setTimeout(plan.full * 20_000);

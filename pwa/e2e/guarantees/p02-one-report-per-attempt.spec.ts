@@ -88,7 +88,7 @@ test('P2 each attempt becomes one report, although the server is killed and the 
     guarantee: 'P2',
     title: 'server SIGKILLed under 8 devices behind a faulty proxy',
     full: 1_000,
-    short: 20,
+    short: 5,
     seeded: true,
   };
   test.setTimeout(plan.full * 5_000);

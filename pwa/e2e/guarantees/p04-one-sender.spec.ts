@@ -77,8 +77,8 @@ test.describe('P4', () => {
   test.afterEach(() => proxy.close());
 
   for (const { title, full, short, crash } of [
-    { title: '3 tabs and the service worker, 10 entries a round', full: 100, short: 5, crash: false },
-    { title: 'the sending tab crashes', full: 20, short: 2, crash: true },
+    { title: '3 tabs and the service worker, 10 entries a round', full: 100, short: 2, crash: false },
+    { title: 'the sending tab crashes', full: 20, short: 1, crash: true },
   ]) {
     test(`P4 each entry is sent once: ${title}`, async ({ context, server, exam }) => {
       test.setTimeout(full * 30_000);

@@ -142,7 +142,7 @@ test('P7 an update never interrupts an exam', async ({ browser }) => {
     guarantee: 'P7',
     title: 'a new version deployed at any moment of an exam',
     full: 50,
-    short: 3,
+    short: 2,
     seeded: true,
   };
   test.setTimeout(plan.full * 60_000);

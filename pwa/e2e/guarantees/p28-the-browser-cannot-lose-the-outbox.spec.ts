@@ -49,7 +49,7 @@ test('P28 the browser is killed while it writes the outbox', async ({ server, ad
     guarantee: 'P28',
     title: 'browser SIGKILLed while it writes the outbox',
     full: 2_000,
-    short: 12,
+    short: 4,
     seeded: true,
   };
   test.setTimeout(plan.full * 30_000);
@@ -108,7 +108,7 @@ const accidents: [name: string, places: StoragePlace[], way: 'damage' | 'lose'][
 ];
 
 test('P28 a disk damages the databases', async ({ server, admin, browserToKill: browser }) => {
-  const plan = { guarantee: 'P28', title: 'databases damaged on disk', full: 200, short: 5, seeded: true };
+  const plan = { guarantee: 'P28', title: 'databases damaged on disk', full: 200, short: 2, seeded: true };
   test.setTimeout(plan.full * 60_000);
   await attack(plan, async ({ rounds, seed, failed }) => {
     const random = seeded(seed);

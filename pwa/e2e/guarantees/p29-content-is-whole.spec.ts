@@ -23,7 +23,7 @@ async function newColdPage(context: BrowserContext | undefined): Promise<Page> {
 }
 
 test('P29 no picture is missing after a cold start', async ({ device, server, admin, taker }) => {
-  const plan = { guarantee: 'P29', title: 'cold starts offline of an exam with pictures', full: 1_000, short: 30 };
+  const plan = { guarantee: 'P29', title: 'cold starts offline of an exam with pictures', full: 1_000, short: 5 };
   test.setTimeout(plan.full * 60_000);
   const exam = await addRichExam(admin, { name: 'Geography', ...richSize });
   const first = await device.open();
@@ -72,7 +72,7 @@ function watchText(count: () => Promise<number>): void {
 }
 
 test('P29 an exam is not saved before its pictures are', async ({ page, serverToKill: server }) => {
-  const plan = { guarantee: 'P29', title: 'the network cut while pictures load', full: 500, short: 20, seeded: true };
+  const plan = { guarantee: 'P29', title: 'the network cut while pictures load', full: 500, short: 4, seeded: true };
   test.setTimeout(plan.full * 60_000);
   const [teacher, taker] = [newPerson('Henrik Lindqvist', true), newPerson('Amara Okafor')];
   const anyone = new Api(server.url);

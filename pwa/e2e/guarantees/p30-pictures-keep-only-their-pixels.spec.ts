@@ -6,7 +6,7 @@ import { give } from '../support/pictures.ts';
 import { openAs } from '../support/steps.ts';
 
 test('P30 a picture keeps nothing of its file but the pixels', async ({ page, admin, adminPerson }) => {
-  const plan = { guarantee: 'P30', title: 'pictures with EXIF, XMP and places', full: 1_000, short: 50, seeded: true };
+  const plan = { guarantee: 'P30', title: 'pictures with EXIF, XMP and places', full: 1_000, short: 10, seeded: true };
   test.setTimeout(plan.full * 60_000);
   const details = { name: 'Places', category: 'Maps', duration: 600, totalMarks: 10, passingMarks: 5 };
   const { _id: id } = await admin.data('addExam', { body: details });

@@ -64,7 +64,7 @@ export async function readyWithAdminPages(page: Page): Promise<void> {
 }
 
 /** Waits until the changes are drawn. */
-const drawn = (page: Page): Promise<unknown> =>
+export const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** Resizes the window and waits for everything that depends on its size. */
