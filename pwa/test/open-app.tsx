@@ -8,6 +8,9 @@ import { createRestoredSession, startSession } from '../src/app/start-session.ts
 import { rememberPages } from '../src/screen-parts/navigation/use-way-back.ts';
 import { toast } from '../src/ui/toast.ts';
 import type { TestDevice } from './harness.ts';
+// The app loads these when they are opened. Transforming them takes longer than a test waits on a busy machine.
+import '../src/app/admin-pages.ts';
+import '../src/screens/write-exam/write-exam-screen.tsx';
 
 /** The heading of Home. */
 export const welcome = (name: string) => screen.findByRole('heading', { name: `Hi ${name}, Welcome to Quiz App` });

@@ -27,7 +27,11 @@ function createWorkers() {
     current = new ExamFiles();
     return current;
   };
-  return { begin, current: () => current ?? begin(), end: () => current?.close() };
+  const end = () => {
+    current?.close();
+    current = undefined;
+  };
+  return { begin, current: () => current ?? begin(), end };
 }
 
 /** Reads a file in a worker, which keeps the result. Leaving the screen closes it. */
@@ -36,8 +40,8 @@ export function useImport() {
   const [workers] = useState(createWorkers);
 
   useEffect(() => {
-    // Loads the readers while the user chooses a file.
-    workers.begin();
+    // Loads the readers while the user chooses a file. One may have been dropped before this effect.
+    workers.current();
     return workers.end;
   }, [workers]);
 
