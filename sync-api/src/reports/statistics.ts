@@ -4,7 +4,7 @@ import { limits } from '@quiz-app/shared/limits';
 import { effectiveWeights } from '@quiz-app/shared/question-statistics';
 import { sum } from '@quiz-app/shared/score-statistics';
 import type { Database } from '../database/open-database.ts';
-import { ClientGone } from '../http/read-json.ts';
+import { ClientGone } from '../http/read-body.ts';
 import { countAttempts, type TakenVersion } from './count-attempts.ts';
 import { keepLowest, listAttempts } from './list-attempts.ts';
 import { countedQuestions, questionFigures } from './question-figures.ts';
