@@ -157,14 +157,14 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
   serveMedia(serve, media);
 
   const archive = createExamArchive(database);
-  const complete = createCompleteContent(media);
+  const completeFor = createCompleteContent(media);
   const examList = createExamList(database);
   serveExams(serve, {
     store: createExamsStore(database),
     archive,
     importExams: createImportExams(database),
     examList,
-    complete,
+    completeFor,
     writeQuestions: deps.questionWriter,
     callAi: createAiBudget(limiter, deps.aiExamsPerDay ?? 100),
   });
@@ -174,7 +174,7 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
     receipts,
     onFailure: (error) => logger.error({ error: String(error) }, 'Reports were not scored again'),
   });
-  serveQuestions(serve, { questions: createQuestionsStore(database), complete, scoreAgain });
+  serveQuestions(serve, { questions: createQuestionsStore(database), completeFor, scoreAgain });
   const reportsOfUser = { ...rateLimits.reportsOfUser, ...deps.reportsOfUser };
   const reports = createReportsStore(database, {
     receipts,

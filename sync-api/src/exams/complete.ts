@@ -18,6 +18,9 @@ export type CompleteContentOf = (
   place?: string,
 ) => Promise<CompleteContent>;
 
+/** Formulas of different people take turns. */
+export type CompleteContentFor = (personId: string) => CompleteContentOf;
+
 export async function completeQuestion(
   complete: CompleteContentOf,
   content: QuestionContent,

@@ -9,8 +9,8 @@ import { renderFormula } from './render-formula.ts';
 const forever = 'private, max-age=31536000, immutable';
 
 export function serveMedia(serve: Serve, media: MediaStore): void {
-  serve('addMedium', async ({ body }) => {
-    const medium = await readMedium(body);
+  serve('addMedium', async ({ caller, body }) => {
+    const medium = await readMedium(caller._id, body);
     await media.add(medium, Buffer.from(body));
     return medium;
   });
@@ -23,8 +23,8 @@ export function serveMedia(serve: Serve, media: MediaStore): void {
     return c.body(new Uint8Array(found.data), 200, { 'content-type': found.type, ...headers });
   });
 
-  serve('renderFormula', async ({ body }) => {
-    const made = await renderFormula(body);
+  serve('renderFormula', async ({ caller, body }) => {
+    const made = await renderFormula(caller._id, body);
     if ('problem' in made) throw new ApiError('invalid-field', `This formula ${made.problem}`, { field: 'tex' });
     return made;
   });
