@@ -158,7 +158,9 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
 
   const archive = createExamArchive(database);
   const completeFor = createCompleteContent(media);
-  const examList = createExamList(database);
+  const examList = createExamList(database, (exam, error) =>
+    logger.error({ exam, error: String(error) }, 'An exam cannot be read, and is left out of the list'),
+  );
   serveExams(serve, {
     store: createExamsStore(database),
     archive,

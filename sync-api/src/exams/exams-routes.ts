@@ -1,6 +1,9 @@
+import type { Completed } from '@quiz-app/shared/content';
 import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
+import { importLimits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
+import { sum } from '@quiz-app/shared/score-statistics';
 import type { Context } from 'hono';
 import { ApiError } from '../api-error.ts';
 import { sendWhole } from '../http/compress.ts';
@@ -84,13 +87,14 @@ export function serveExams(
   serve('importExams', async ({ caller, body }) => {
     const complete = completeFor(caller._id);
     const exams: CompletedExam[] = [];
+    let bytes = 0;
     for (const [index, exam] of body.entries()) {
       const place = `Exam ${index + 1}`;
-      exams.push({
-        ...exam,
-        ...(await completeDetails(complete, exam, { place: `${place}: ` })),
-        questions: await completeQuestions(complete, exam.questions, `${place}, `),
-      });
+      const details = await completeDetails(complete, exam, { place: `${place}: ` });
+      const questions = await completeQuestions(complete, exam.questions, `${place}, `);
+      bytes += sum([details, ...questions], mathmlBytes);
+      if (bytes > importLimits.formulas) throw new ApiError('invalid-field', tooManyFormulas, { field: 'questions' });
+      exams.push({ ...exam, ...details, questions });
     }
     return importExams(exams);
   });
@@ -104,6 +108,10 @@ export function serveExams(
 
   serve('copyExam', async ({ c, id }) => withVersion(c, await store.copy(id)));
 }
+
+/** An import is in memory until it is stored, with what its formulas become. */
+const tooManyFormulas = `The formulas of an import can have at most ${importLimits.formulas / 1e6} MB`;
+const mathmlBytes = ({ formulas }: Completed<object>) => sum(formulas ?? [], ({ mathml }) => mathml.length);
 
 /** Why content is refused; undefined if it is not. */
 async function problemOf(completed: () => Promise<unknown>): Promise<string | undefined> {

@@ -48,7 +48,8 @@ describe('importExams', () => {
   });
 
   it('answers a repeated request as the first time', async () => {
-    const admin = await anAdmin();
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
     const body = [first, second].map((exam, index) => ({ ...exam, _id: ids[index] ?? '' }));
     // At the same time, as when devices share an account: one person has only one import at a time.
     const admins = [admin, await person('Second', true), await person('Third', true)];
@@ -68,8 +69,7 @@ describe('importExams', () => {
   });
 
   it('takes no more than an exam, or an import, can have', async () => {
-    const { person } = await openTestApp();
-    const admin = await person('Admin', true);
+    const admin = await anAdmin();
     const [question] = sampleQuestions;
     if (!question) throw new Error('The sample has questions');
     const full = { ...first, questions: Array.from({ length: limits.questionsPerExam }, () => question) };
