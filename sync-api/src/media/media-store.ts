@@ -7,16 +7,12 @@ import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import type { MediaTable } from '../database/tables.ts';
 
-/** A picture or sound as it is served. */
-interface MediumFile {
-  type: string;
-  data: Buffer;
-}
-
 export type MediaStore = ReturnType<typeof createMediaStore>;
 
 /** Stores, finds and serves pictures and sounds. It is long because it holds all of its short methods. */
 export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
+  const { jsonField } = dialectOf(reads);
+
   /** Whether a user sees an exam of which a version, that they could see as well, names the file. */
   async function seesExamWith(caller: User, id: string): Promise<boolean> {
     const versions = reads
@@ -33,11 +29,19 @@ export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'wri
       .limit(1)
       .executeTakeFirst();
     if (forEveryone) return true;
-    // Older versions too: a device may still be loading the pictures of one.
-    const others = await versions.select(['settings', 'details']).execute();
-    return others.some(({ settings, details }) =>
-      [settings, details].every((json) => isVisible(JSON.parse(json), caller)),
-    );
+    // Older versions too: a device may still be loading the pictures of one. They have few different audiences.
+    const others = await versions
+      .select(({ ref }) => [
+        'settings',
+        jsonField(ref('details'), 'published').as('published'),
+        jsonField(ref('details'), 'groups').as('groups'),
+      ])
+      .distinct()
+      .execute();
+    return others.some(({ settings, published, groups }) => {
+      const audience = { published: JSON.parse(published ?? 'null'), groups: JSON.parse(groups ?? 'null') };
+      return isVisible(JSON.parse(settings), caller) && isVisible(audience, caller);
+    });
   }
 
   async function hasReportWith(caller: User, id: string): Promise<boolean> {
@@ -67,11 +71,16 @@ export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'wri
           .execute();
       }),
 
-    /** Undefined for a missing file, and for one that this user may not get. */
-    async find(caller: User, id: string): Promise<MediumFile | undefined> {
+    /** The type of a file; undefined for a missing one, and for one that this user may not get. */
+    async find(caller: User, id: string): Promise<string | undefined> {
       const mayGet = caller.isAdmin || (await seesExamWith(caller, id)) || (await hasReportWith(caller, id));
       if (!mayGet) return undefined;
-      return reads.selectFrom('media').select(['type', 'data']).where('id', '=', id).executeTakeFirst();
+      return (await reads.selectFrom('media').select('type').where('id', '=', id).executeTakeFirst())?.type;
+    },
+
+    /** The bytes of a file; undefined for a missing one. */
+    async read(id: string): Promise<Buffer | undefined> {
+      return (await reads.selectFrom('media').select('data').where('id', '=', id).executeTakeFirst())?.data;
     },
 
     /** Describes these files, by id, without those that are missing. */
