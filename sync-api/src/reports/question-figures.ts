@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import type { Question } from '@quiz-app/shared/question';
 import { kindOf } from '@quiz-app/shared/question-kinds';
@@ -38,13 +39,11 @@ export async function countedQuestions(
       known.refs.push(ref);
     }
   }
-  const counted = [...byContent].map(
-    ([json, count]): CountedQuestion => ({
-      ...count,
-      question: JSON.parse(json) as Question,
-      statistics: statisticsOf(count),
-    }),
-  );
+  const counted: CountedQuestion[] = [];
+  for (const [json, count] of byContent) {
+    counted.push({ ...count, question: JSON.parse(json) as Question, statistics: statisticsOf(count) });
+    await nextTick();
+  }
   return counted.sort((a, b) => newest(b) - newest(a) || a.position - b.position);
 }
 

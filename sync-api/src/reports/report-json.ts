@@ -4,8 +4,8 @@ import type { Report, ReportCounts, ReportSummary } from '@quiz-app/shared/repor
 import { obtainedMarks } from '@quiz-app/shared/scoring';
 import type { Selectable } from 'kysely';
 import type { ReportsTable } from '../database/tables.ts';
-import { earlierScores, rowBefore } from './earlier-scores.ts';
-import { receiptOf } from './receipts.ts';
+import { earlierScores } from './earlier-scores.ts';
+import { earlierReceipts, receiptOf } from './receipts.ts';
 
 /** A stored report. */
 export type ReportRow = Omit<Selectable<ReportsTable>, 'report_date'>;
@@ -82,13 +82,17 @@ function questionsOf(
 
 /** The scores before it was scored again, each with its receipt; those of an erased person have none. */
 function earlierOf(row: ReportRow, taken: TakenExam): Report['earlier'] {
-  return earlierScores(row).map(({ until }, at, all) => {
-    const before = rowBefore({ ...row, earlier: JSON.stringify(all.slice(0, at + 1)) }) ?? row;
-    const receipt = row.receipt === null ? undefined : receiptOf(before, taken);
-    const { totalMarks, questions } = taken.exam;
-    const correctCount = before.correct.replaceAll('0', '').length;
-    const marks = before.marks ?? obtainedMarks(correctCount, questions.length, totalMarks);
-    return { marks, verdict: before.verdict, until, ...(receipt !== undefined && { receipt }) };
+  const receipts = row.receipt === null ? [] : earlierReceipts(row, taken);
+  const { totalMarks, questions } = taken.exam;
+  return earlierScores(row).map(({ correct, marks, verdict, until }, at) => {
+    const correctCount = correct.replaceAll('0', '').length;
+    const receipt = receipts[at];
+    return {
+      marks: marks ?? obtainedMarks(correctCount, questions.length, totalMarks),
+      verdict,
+      until,
+      ...(receipt !== undefined && { receipt }),
+    };
   });
 }
 

@@ -230,3 +230,25 @@ it.each([
     envelope: { code: 'invalid-field', field: 'answer' },
   });
 });
+
+it('other requests run between twenty reports that are scored again', async () => {
+  const { database, exam, first, person, take } = await openExam();
+  const taker = await person('Taker');
+  for (let taken = 0; taken < 60; taken += 1) await take(taker, 'yield');
+  await createQuestionsStore(database).accept(exam._id, first, { answer: { typed: 'yield' }, fraction: 1 });
+  const receipts = createReceipts(database, createReceiptSigner(deriveReceiptKey(testSecret)));
+  let signed = 0;
+  let mostSigned = 0;
+  const sign: typeof receipts.sign = async (...given) => {
+    signed += 1;
+    mostSigned = Math.max(mostSigned, signed);
+    setImmediate(() => {
+      signed = 0;
+    });
+    return receipts.sign(...given);
+  };
+  const deps = { exams: createExamArchive(database), receipts: { sign }, onFailure: () => undefined };
+  await createScoreAgain(database, deps).resume();
+  expect((await taker.data('getOwnReports', { query: { scoredAgain: 'true' } })).length).toBe(60);
+  expect(mostSigned).toBeLessThanOrEqual(20);
+});

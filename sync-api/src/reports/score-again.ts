@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { readCanonicalAnswers } from '@quiz-app/shared/canonical-answers';
 import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
@@ -14,6 +15,8 @@ import { scoreColumns } from './reports-store.ts';
 
 /** Reports of one transaction, so that those who hand in need not wait. */
 const reportsAtOnce = 200;
+/** Reports that are scored before other requests run. */
+const rowsOfTick = 20;
 
 interface Deps {
   /** Called when it was interrupted: the next `begin` goes on. */
@@ -85,9 +88,11 @@ export function createScoreAgain(
       versions.set(ref, { taken, scored: await exams.asScored(taken.exam, accepted) });
     }
     const until = new Date().toISOString();
-    const scored = await Promise.all(
-      rows.map((row) => scoreRow(row, versions.get(row.version_ref) as Versions, until)),
-    );
+    const scored: Rescored[] = [];
+    for (const row of rows) {
+      scored.push(await scoreRow(row, versions.get(row.version_ref) as Versions, until));
+      if (scored.length % rowsOfTick === 0) await nextTick();
+    }
     const count = await write((tx) => storeScores(tx, scored, last), 'reports');
     // Another server was faster with some of them, perhaps by fewer answers.
     if (count < rows.length) running.set(examId, true);
