@@ -19,7 +19,7 @@ const reportsAtOnce = 200;
 const rowsOfTick = 20;
 
 interface Deps {
-  /** Called when it was interrupted: the next `begin` goes on. */
+  /** Called when it was interrupted: `resume` or the next `begin` goes on. */
   onFailure(error: unknown): void;
   exams: {
     byRef(ref: number): Promise<TakenExam>;
@@ -99,15 +99,16 @@ export function createScoreAgain(
     return rows.at(-1)?.seq;
   }
 
-  async function scoreAll(examId: string): Promise<void> {
+  async function scoreAll(examId: string, signal?: AbortSignal): Promise<void> {
     const isRunning = running.has(examId);
     running.set(examId, isRunning);
     if (isRunning) return;
     try {
       do {
         running.set(examId, false);
-        for (let after: number | undefined = 0; after !== undefined; ) after = await scoreSome(examId, after);
-      } while (running.get(examId));
+        for (let after: number | undefined = 0; after !== undefined && !signal?.aborted; )
+          after = await scoreSome(examId, after);
+      } while (running.get(examId) && !signal?.aborted);
     } finally {
       running.delete(examId);
     }
@@ -123,6 +124,12 @@ export function createScoreAgain(
 
   return {
     begin,
+
+    /** Goes on with every exam where a stop of a server interrupted it. */
+    async resume(signal?: AbortSignal): Promise<void> {
+      const changed = reads.selectFrom('exams').select('id').where('accepted_versions', 'is not', null);
+      for (const { id } of await changed.execute()) if (!signal?.aborted) await scoreAll(id, signal);
+    },
 
     /** Scores a new report again if its version is older: it may have arrived while another answer was accepted. */
     arrived: (taken: Exam): void => void scoreIfOlder(taken).catch(onFailure),
