@@ -294,7 +294,6 @@ async function eraseName(tx: Transaction<Tables>, id: string, now: string): Prom
   await tx.updateTable('reports').set({ user_name: erasedName, receipt: null }).where('user_id', '=', id).execute();
   await tx.deleteFrom('former_members').where('user_id', '=', id).execute();
   await tx.deleteFrom('device_keys').where('user_id', '=', id).execute();
-  await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
   await tx.updateTable('reports').set({ handed_in_by_name: erasedName }).where('handed_in_by', '=', id).execute();
   await renameInTotals(tx, id, erasedName);
 }
