@@ -4,7 +4,7 @@ import { type Decimal, isWithin, magnitude, readDecimal, roundToFigures, storedD
 import { all, type Fraction, fractionOf, multiply, none } from '../fraction.ts';
 import { readNumber } from '../read-number.ts';
 import { type GivenFigures, givenFigures } from './given-figures.ts';
-import { asItIs, type QuestionKind } from './question-kind.ts';
+import { asItIs, noRichTexts, type QuestionKind } from './question-kind.ts';
 import { nothingTyped, readTyped, type Typed, typedIn, writeTyped } from './typed.ts';
 
 // A number, with a unit if the question has some. `typed-fields.ts` has the schemas.
@@ -152,6 +152,8 @@ export const numeric: QuestionKind<NumericFields, NumericAnswer, GivenFigures> =
     ...(units && { units }),
     ...(unitPart !== undefined && { unitPart }),
   }),
+  ...noRichTexts,
+  hasParts: false,
   noAnswer: nothingTyped,
   isAnswered: ({ typed }) => typed !== '',
   validAnswer: (_, answer) => validNumber(answer),

@@ -1,6 +1,6 @@
 import { all, type Fraction, fractionOf, none } from '../fraction.ts';
 import { type GivenFigures, givenFigures } from './given-figures.ts';
-import { asItIs, type QuestionKind, type ScoringRules } from './question-kind.ts';
+import { asItIs, noRichTexts, type QuestionKind, type ScoringRules } from './question-kind.ts';
 import { nothingTyped, readTyped, type Typed, typedIn, writeTyped } from './typed.ts';
 
 // A word or a short text. `typed-fields.ts` has the schemas.
@@ -105,6 +105,8 @@ export const text: QuestionKind<TextFields, Typed, GivenFigures> = {
     ...(accents === false && { accents }),
     ...(typos && { typos }),
   }),
+  ...noRichTexts,
+  hasParts: false,
   noAnswer: nothingTyped,
   isAnswered: ({ typed }) => typed !== '',
   validAnswer: (_, answer) => validText(answer),

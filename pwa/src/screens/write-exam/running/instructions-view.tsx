@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import { allowedSeconds } from '@quiz-app/shared/exam-rules';
-import { isOfKind } from '@quiz-app/shared/question-kinds';
+import { isOfKind, kindOf } from '@quiz-app/shared/question-kinds';
 import type { User } from '@quiz-app/shared/user';
 import { useId } from 'react';
 import { useKeptMedia } from '../../../device/use-media.ts';
@@ -131,7 +131,7 @@ function scoringRules({ questions, marking, penalty = 0 }: Exam): string[] {
   const percent = formatNumber(penalty * 100);
   return [
     ...(hasPoints(questions) ? [t`Questions have different points. Each one shows how many.`] : []),
-    ...(marking || questions.some(({ kind }) => kind === 'gaps' || kind === 'match')
+    ...(marking || questions.some((question) => kindOf(question).hasParts)
       ? [t`An answer that is partly right gets a part of the points.`]
       : []),
     ...(penalty > 0
