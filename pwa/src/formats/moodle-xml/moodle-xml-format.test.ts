@@ -37,6 +37,7 @@ it('reads choices and true/false, with HTML as plain text and code', async () =>
     {
       name: 'Powers',
       category: 'Math',
+      marking: 'partial',
       questions: [
         {
           name: 'What is 2³\u00a0< 9?\n\n- one\n- two\n\n```c\nint a;\n  b;\n```',
