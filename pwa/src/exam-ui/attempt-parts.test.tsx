@@ -104,6 +104,13 @@ test('a score ring shows the percentage above the marks, even 0', () => {
   expect(screen.getByText('0 %').textContent).toBe('0\u00a0% 0 of 0 marks');
 });
 
+test('marks below the passing marks never read as the passing marks', () => {
+  const { rerender } = render(<ScoreRing obtained={200 / 3} total={100} passing={66.67} verdict="Fail" />);
+  expect(screen.getByText('66.6 %').textContent).toBe('66.6\u00a0% 66.66 of 100 marks');
+  rerender(<ScoreRing obtained={200 / 3} total={100} passing={66.664} verdict="Pass" />);
+  expect(screen.getByText('67 %').textContent).toBe('67\u00a0% 66.67 of 100 marks');
+});
+
 test('segments are a single choice, by press and by arrow keys', async () => {
   function Filter() {
     const [shown, setShown] = useState<'all' | 'wrong'>('all');

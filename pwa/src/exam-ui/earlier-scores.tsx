@@ -9,7 +9,7 @@ import { verdictWord } from './verdict-word.ts';
 export function EarlierScores({ report: { earlier = [], exam } }: { report: Pick<Report, 'earlier' | 'exam'> }) {
   if (earlier.length === 0) return null;
   const scores = earlier.toReversed().map(({ marks, until, ...before }, at) => {
-    const [score, verdict] = [marksInWords(marks, exam.totalMarks), verdictWord(before.verdict)];
+    const [score, verdict] = [marksInWords(marks, exam), verdictWord(before.verdict)];
     return (
       <Fragment key={until}>
         {at > 0 && '; '}

@@ -28,7 +28,7 @@ export function PrintedReport({ report, children }: { report: Report; children: 
     inOneLine(
       verdictWord(result.verdict),
       formatShare(marks, exam.totalMarks, exam.passingMarks),
-      marksInWords(marks, exam.totalMarks),
+      marksInWords(marks, exam),
       plural(correct, { one: `# of ${all} correct`, other: `# of ${all} correct` }),
     ),
     receiptOf(report),

@@ -86,12 +86,7 @@ const attemptColumns = (): Column<ReportCounts>[] => [
     align: 'end',
     span: 12,
     cell: ({ exam, result, marks }) => (
-      <ObtainedMarks
-        correct={result.correctCount}
-        of={exam.questionsCount}
-        totalMarks={exam.totalMarks}
-        marks={marks}
-      />
+      <ObtainedMarks correct={result.correctCount} of={exam.questionsCount} exam={exam} marks={marks} />
     ),
   },
   { label: t`Verdict`, slot: 'corner', cell: ({ result }) => <VerdictMark verdict={result.verdict} /> },

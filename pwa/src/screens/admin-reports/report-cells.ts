@@ -3,6 +3,7 @@ import { answerTo } from '@quiz-app/shared/question-kinds';
 import type { Report, ReportCounts } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { marksOf } from '@quiz-app/shared/scoring';
+import { shownMarks } from '../../exam-ui/marks-in-words.ts';
 import { verdictWord } from '../../exam-ui/verdict-word.ts';
 import { rounded } from '../../language/format.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
@@ -49,7 +50,7 @@ export function cellsOf(report: ReportCounts, groups: Groups): Cells {
     correctCount,
     exam.questionsCount,
     verdictWord(result.verdict),
-    rounded(marks),
+    shownMarks(marks, exam.passingMarks),
     percentage === undefined ? '' : rounded(percentage),
     secondsUsed === undefined ? '' : rounded(secondsUsed),
     groups.get(user._id)?.join(', ') ?? '',

@@ -71,12 +71,7 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
       span: 5,
       sort: sortable('obtained'),
       cell: ({ exam, result, marks }) => (
-        <ObtainedMarks
-          correct={result.correctCount}
-          of={exam.questionsCount}
-          totalMarks={exam.totalMarks}
-          marks={marks}
-        />
+        <ObtainedMarks correct={result.correctCount} of={exam.questionsCount} exam={exam} marks={marks} />
       ),
     },
     {

@@ -108,7 +108,7 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
             <ObtainedMarks
               correct={result.correctAnswers.length}
               of={exam.questions.length}
-              totalMarks={exam.totalMarks}
+              exam={exam}
               marks={report.marks}
             />
           </Fact>

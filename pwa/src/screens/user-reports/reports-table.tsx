@@ -43,7 +43,7 @@ const columns = (): Column<ReportRow>[] => [
     label: t`Obtained Marks`,
     align: 'end',
     span: 5,
-    cell: ({ exam, result }) => (result ? <ObtainedMarks {...result} totalMarks={exam.totalMarks} /> : '–'),
+    cell: ({ exam, result }) => (result ? <ObtainedMarks {...result} exam={exam} /> : '–'),
   },
   {
     label: t`Verdict`,
