@@ -42,8 +42,13 @@ test('each optional field is saved, shown again, and cleared', async () => {
   await write(person, input('Opens'), '2026-11-23T09:00');
   await write(person, input('Closes'), '2026-11-23T08:00');
   expect(screen.getByText('It closes before it opens: no one can start it.')).toBeDefined();
+  const short = 'It is open for less than its duration: anyone who uses the full time is marked late.';
+  await person.clear(input('Closes'));
+  await write(person, input('Closes'), '2026-11-23T09:00:01');
+  expect(screen.getByText(short)).toBeDefined();
   await person.clear(input('Closes'));
   await write(person, input('Closes'), '2026-11-23T12:00');
+  expect(screen.queryByText(short)).toBeNull();
   await person.type(input('Attempts allowed'), '2');
   await person.selectOptions(select('Shuffle'), 'Questions and options');
   await person.selectOptions(select('If interrupted'), 'Continue on the same device');

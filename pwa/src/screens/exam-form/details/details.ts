@@ -160,10 +160,15 @@ export function warningsFor(texts: DetailsTexts): { duration?: string; passingMa
   const [total, passing] = [numberIn(texts.totalMarks), numberIn(texts.passingMarks)];
   const isOutOfReach = total !== undefined && passing !== undefined && passing > total;
   const isNeverOpen = texts.opensAt !== '' && texts.closesAt !== '' && texts.closesAt <= texts.opensAt;
+  const seconds = (Date.parse(texts.closesAt) - Date.parse(texts.opensAt)) / 1_000;
+  const isShort = !isNeverOpen && seconds < (numberIn(texts.duration) ?? 0);
   return {
     ...(numberIn(texts.duration) === 0 && { duration: t`With 0 seconds the exam is submitted as soon as it starts.` }),
     ...(isOutOfReach && { passingMarks: t`Passing marks are above total marks: no one can pass.` }),
     ...(isNeverOpen && { closesAt: t`It closes before it opens: no one can start it.` }),
+    ...(isShort && {
+      closesAt: t`It is open for less than its duration: anyone who uses the full time is marked late.`,
+    }),
   };
 }
 
