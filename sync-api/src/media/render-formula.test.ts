@@ -14,8 +14,15 @@ it.each([
   ['\\begin{aligned}x&=1\\\\y&=2\\end{aligned}', '2 lines Line 1: x equals 1 Line 2: y equals 2'],
   ['45^\\circ', '45 degrees'],
   ['20\\,^{\\circ}\\text{C}', '20 degrees cap C'],
+  ['\\mathrm{constructor}=2', 'constructor equals 2'],
+  ['\\text{the constructor and toString}', 'the constructor and toString'],
+  ['\\mathrm{valueOf}', 'valueOf'],
 ])('says %s as a screen reader should', async (tex, spoken) => {
   expect(await renderFormula({ tex, display: true })).toMatchObject({ spoken });
+});
+
+it.each(['\\ref{x}', '\\eqref{x}', 'a=\\ref{x}+1'])('refuses %s, whose formula is not there', async (tex) => {
+  expect(await renderFormula({ tex, display: true })).toEqual({ problem: 'cannot be read' });
 });
 
 it('keeps nothing of a formula for the next one', async () => {
