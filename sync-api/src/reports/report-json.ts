@@ -23,10 +23,11 @@ export interface TakenExam {
 /** A stored report as it is served. The same row always gives the same reader the same JSON. */
 export function toReport(row: ReportRow, taken: TakenExam, fields: Fields, reader: Reader): object {
   const isUnseen = row.unseen === 1 && reader === 'taker';
+  const details = isUnseen ? withoutContent(taken.exam) : taken.exam;
   const receipt = fields === 'all' ? receiptOf(row, taken) : undefined;
   return {
     _id: row.id,
-    ...(fields === 'counts' ? countsOf(row, taken) : questionsOf(row, taken, fields, isUnseen)),
+    ...(fields === 'counts' ? countsOf(row, details) : questionsOf(row, details, fields, isUnseen)),
     ...(fields === 'all' &&
       !isUnseen &&
       row.answers !== null && { answers: readCanonicalAnswers(taken.exam, row.answers) }),
@@ -50,12 +51,14 @@ export function toReport(row: ReportRow, taken: TakenExam, fields: Fields, reade
   };
 }
 
+/** An exam without its instructions, and what is beside them. */
+function withoutContent({ instructions: _, format: __, media: ___, formulas: ____, ...rest }: Exam): Exam {
+  return rest;
+}
+
 const userOf = ({ user_id, user_name }: ReportRow) => ({ _id: user_id, name: user_name });
 
-function countsOf(
-  row: ReportRow,
-  { exam: { questions, ...details } }: TakenExam,
-): Pick<ReportCounts, 'exam' | 'user' | 'result'> {
+function countsOf(row: ReportRow, { questions, ...details }: Exam): Pick<ReportCounts, 'exam' | 'user' | 'result'> {
   const correctCount = row.correct.replaceAll('0', '').length;
   return {
     exam: { ...details, questionsCount: questions.length },
@@ -66,7 +69,7 @@ function countsOf(
 
 function questionsOf(
   row: ReportRow,
-  { exam }: TakenExam,
+  exam: Exam,
   fields: 'all' | 'summary',
   isUnseen: boolean,
 ): Pick<ReportSummary, 'exam' | 'user' | 'result'> {
