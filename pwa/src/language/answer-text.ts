@@ -123,6 +123,7 @@ const failureTexts = (): Record<Exclude<FailureCode, 'invalid-field'>, string> =
   'changed-meanwhile': t`This exam was changed by someone else`,
   'last-admin': t`This is the last admin. Make someone else an admin first.`,
   'too-many-devices': t`You have 100 devices. Please remove one in your profile.`,
+  'too-many-files': t`The server has too many pictures and sounds that no exam uses. They are removed after a day: please try again later.`,
   'too-many-attempts': t`Too many attempts. Please try again later.`,
   'ai-not-set-up': t`AI creation is not set up on this server`,
   'ai-no-answer': t`The AI service did not answer`,

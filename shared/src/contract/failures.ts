@@ -17,6 +17,7 @@ export const failureStatus = {
   'changed-meanwhile': 412,
   'last-admin': 409,
   'too-many-devices': 409,
+  'too-many-files': 409,
   'too-many-attempts': 429,
   'ai-not-set-up': 503,
   'ai-no-answer': 502,

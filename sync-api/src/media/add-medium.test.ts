@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
+import { addSampleExam } from '../../test/harness/sample-exam.ts';
 import { chunk, jpeg, largePng, m4a, mp3, ogg, png, webp } from '../../test/harness/sample-media.ts';
 
 async function openWithAdmin() {
@@ -105,6 +106,24 @@ it('takes a picture of nearly 1 MiB and a sound of nearly 3', async () => {
   const admin = await openWithAdmin();
   expect(await admin.addMedium(largePng(1))).toMatchObject({ type: 'image/png' });
   expect(await admin.addMedium(mp3(7_543))).toMatchObject({ type: 'audio/mpeg', bytes: 3_145_431 });
+});
+
+it('takes no more files while those that no exam names are over 1 GiB', async () => {
+  const { database, person } = await openTestApp();
+  const admin = await person('Admin', true);
+  const { _id } = await admin.addMedium(png(1, 1, 1));
+  const setBytes = (bytes: number) =>
+    database.write((tx) => tx.updateTable('media').set({ bytes }).where('id', '=', _id).execute());
+  await setBytes(2 ** 30 - 500);
+  await admin.addMedium(png(1, 1, 3));
+  await setBytes(2 ** 30);
+  expect(await admin.sendMedium(png(1, 1, 4))).toMatchObject({ status: 409, envelope: { code: 'too-many-files' } });
+  // A file that is there needs no more room.
+  await admin.addMedium(png(1, 1, 1));
+  const named = { name: `![](media:${_id})`, format: 'rich' as const, media: [{ _id, alt: 'A map' }] };
+  await addSampleExam(admin, {}, [{ ...named, options: { A: 'A map', B: 'A plan' }, correctOptions: ['A'] }]);
+  await setBytes(2 ** 30);
+  await admin.addMedium(png(1, 1, 4));
 });
 
 it('replaces a stored file that is damaged when the same file is added again', async () => {

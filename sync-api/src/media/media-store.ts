@@ -1,11 +1,13 @@
 import type { Medium } from '@quiz-app/shared/content';
 import { isVisible } from '@quiz-app/shared/exam-rules';
-import type { MediaType } from '@quiz-app/shared/media';
+import { type MediaType, mediaLimits, mediaMessages } from '@quiz-app/shared/media';
 import type { User } from '@quiz-app/shared/user';
-import type { Selectable } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
+import { ApiError } from '../api-error.ts';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
-import type { MediaTable } from '../database/tables.ts';
+import type { MediaTable, Tables } from '../database/tables.ts';
+import { keptMs } from './remove-unnamed.ts';
 
 /** A picture or sound as it is served. */
 interface MediumFile {
@@ -54,9 +56,14 @@ export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'wri
   }
 
   return {
-    /** Adds a file, or keeps the one with the same bytes for another day, and repairs it if it was damaged. */
+    /**
+     * Adds a file, or keeps the one with the same bytes for another day, and repairs it if it was damaged.
+     * @throws ApiError `too-many-files`
+     */
     add: ({ _id, type, bytes, width, height, seconds }: Medium, data: Buffer) =>
       write(async (tx) => {
+        if ((await bytesUnnamed(tx, _id)) + bytes > mediaLimits.bytesUnnamed)
+          throw new ApiError('too-many-files', mediaMessages.bytesUnnamed);
         const created_at = new Date().toISOString();
         const measures = { width: width ?? null, height: height ?? null, seconds: seconds ?? null };
         const row = { type, bytes, ...measures, created_at, data };
@@ -84,6 +91,20 @@ export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'wri
       return new Map(rows.map((row) => [row.id, toMedium(row)]));
     },
   };
+}
+
+/** The bytes of the other files that no version names, without those that are about to be removed. */
+async function bytesUnnamed(tx: Transaction<Tables>, id: string): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('media')
+    .select(({ fn }) => fn.sum('bytes').as('bytes'))
+    .where('created_at', '>=', new Date(Date.now() - keptMs).toISOString())
+    .where('id', '!=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('version_media').select('medium_id').whereRef('medium_id', '=', 'media.id'))),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
 }
 
 function toMedium({ id, type, bytes, width, height, seconds }: Omit<Selectable<MediaTable>, 'data' | 'created_at'>) {

@@ -5,7 +5,7 @@ import type { Database } from '../database/open-database.ts';
 
 const hour = 60 * 60 * 1_000;
 /** How long a file is kept that no version names: its author may still be writing. */
-const keptMs = 24 * hour;
+export const keptMs = 24 * hour;
 /** Files in one transaction: a few MiB, so that other writes need not wait. */
 const removedAtOnce = 10;
 

@@ -176,6 +176,7 @@ async function createMedia(db: Kysely<Tables>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('data', bytes, (column) => column.notNull())
     .execute();
+  await db.schema.createIndex('media_by_time').on('media').column('created_at').execute();
 
   await db.schema
     .createTable('version_media')
