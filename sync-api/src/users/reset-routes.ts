@@ -59,7 +59,8 @@ export function serveResets(
   async function sendLink(user: User, { appUrl, send }: AccountMail): Promise<void> {
     const expiresAt = new Date(Date.now() + linkHours * 3_600_000).toISOString();
     const token = await accounts.addReset(user._id, expiresAt);
-    const link = `${appUrl.replace(/\/$/, '')}/login#reset=${token}`;
+    // The address is for password managers.
+    const link = `${appUrl.replace(/\/$/, '')}/login#reset=${token}&email=${encodeURIComponent(user.email)}`;
     await send(mailWithLink(user, link));
   }
 

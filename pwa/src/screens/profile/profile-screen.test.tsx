@@ -166,6 +166,10 @@ test('changing the password logs other devices out; each can be logged out separ
   const { person } = await openApp(device, '/profile');
   await screen.findByText(/This device, since/);
   const elsewhere = await logIn();
+  const form = screen.getByLabelText('Current password').closest('form');
+  expect(form?.querySelector<HTMLInputElement>('[autocomplete="username"]')?.value, 'for password managers').toBe(
+    email,
+  );
   await write(person, screen.getByLabelText('Current password'), 'wrong');
   await write(person, screen.getByLabelText('New password'), 'another good secret');
   await write(person, screen.getByLabelText('Confirm new password'), 'another good secret');
