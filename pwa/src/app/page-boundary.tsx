@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Suspense, useEffect } from 'react';
 import { type Location, Outlet, useLocation, useRouteError } from 'react-router-dom';
 import { useLanguage } from '../language/language.ts';
+import { useOnline } from '../platform/online.ts';
 import { Loader } from '../ui/loader.tsx';
 import { Failure } from './failure.tsx';
 
@@ -49,7 +50,12 @@ export function PageFailure() {
       clearInterval(timer);
     };
   }, [error, location]);
-  if (error instanceof PageNotLoaded)
-    return <Failure message={t`This page could not be loaded. It will open when you are back online.`} />;
+  const isOnline = useOnline();
+  if (error instanceof PageNotLoaded) {
+    const message = isOnline
+      ? t`This page could not be loaded. The app tries again every few seconds.`
+      : t`This page could not be loaded. It will open when you are back online.`;
+    return <Failure message={message} />;
+  }
   return <Failure message={error instanceof Error ? error.message : String(error)} />;
 }
