@@ -44,7 +44,6 @@ export function DurationField({ value, onChange, warning, error, ...rest }: Dura
       <InputGroup>
         <NumberInput
           {...rest}
-          min={0}
           value={isTyped ? typed.text : fromSeconds(value, unit)}
           onChange={(event) => change({ text: event.currentTarget.value, unit })}
         />

@@ -44,7 +44,7 @@ test('a number, a select and a password input are named by their field', async (
       </Field>
     </>,
   );
-  expect(describedBy(screen.getByRole('spinbutton', { name: 'Exam Duration' }))).toBe('Nobody has time for this');
+  expect(describedBy(screen.getByRole('textbox', { name: 'Exam Duration' }))).toBe('Nobody has time for this');
   expect(screen.getByRole('combobox', { name: 'Admin' })).toBeDefined();
   const password = screen.getByLabelText<HTMLInputElement>('Password');
   expect(password.type).toBe('password');

@@ -2,16 +2,14 @@ import type { ComponentProps } from 'react';
 import styles from './input.module.css';
 import { InputGroup, TextInput } from './text-input.tsx';
 
-interface NumberInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface NumberInputProps extends Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'step'> {
   /** Shown after the number, such as "seconds". */
   unit?: string;
 }
 
-/** A number input. The mouse wheel scrolls the page instead of changing the value. */
+/** A number input. Its text is what was typed: browsers leave the comma of `7,5` out of an input of type `number`. */
 export function NumberInput({ unit, ...rest }: NumberInputProps) {
-  const input = (
-    <TextInput inputMode="decimal" step="any" onWheel={(event) => event.currentTarget.blur()} {...rest} type="number" />
-  );
+  const input = <TextInput inputMode="decimal" autoComplete="off" {...rest} />;
   if (!unit) return input;
   return (
     <InputGroup>

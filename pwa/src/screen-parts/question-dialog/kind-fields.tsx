@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { limits } from '@quiz-app/shared/limits';
 import type { KindName } from '@quiz-app/shared/question-kinds';
 import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
@@ -50,9 +49,6 @@ export function KindFields({ draft, change, error }: KindFieldsProps) {
       </Field>
       <Field cell label={t`Points`} error={error}>
         <NumberInput
-          min={1}
-          max={limits.points}
-          step={1}
           value={draft.points ?? '1'}
           onChange={({ currentTarget }) => change({ points: currentTarget.value })}
         />

@@ -90,13 +90,7 @@ function GapForm({ at, gap, onChange, onRemove, problem }: GapFormProps) {
           </Select>
         </Field>
         <Field label={t`Points`} className={styles.amount} error={isOfPoints && problem.message}>
-          <NumberInput
-            min={1}
-            max={limits.points}
-            step={1}
-            value={points}
-            onChange={({ currentTarget }) => onChange({ points: currentTarget.value })}
-          />
+          <NumberInput value={points} onChange={({ currentTarget }) => onChange({ points: currentTarget.value })} />
         </Field>
         <Button kind="plain" size="small" className={styles.removeGap} onClick={onRemove}>
           <Trans>

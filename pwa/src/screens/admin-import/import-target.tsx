@@ -153,10 +153,10 @@ function NewExam({ file, details, at, onAt, asOne }: NewExamProps) {
         </Select>
       </Field>
       <Field label={t`Total Marks`} error={errors.totalMarks}>
-        <NumberInput min={0} {...field('totalMarks')} />
+        <NumberInput {...field('totalMarks')} />
       </Field>
       <Field label={t`Passing Marks`} error={errors.passingMarks}>
-        <NumberInput min={0} {...field('passingMarks')} />
+        <NumberInput {...field('passingMarks')} />
       </Field>
     </div>
   );

@@ -42,9 +42,6 @@ export function Pager({ first, atOnce, count, onGo }: PagerProps) {
         <NumberInput
           id={inputId}
           inputMode="numeric"
-          step={1}
-          min={1}
-          max={count}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -2,11 +2,12 @@ import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
 import { useState } from 'react';
 import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
 import { fieldText } from '../../language/answer-text.ts';
+import { numberIn } from '../../screen-parts/number-in.ts';
 import { type DetailsTexts, suggestDetails } from './suggested-details.ts';
 
 export type DetailsErrors = Partial<Record<keyof DetailsTexts, string>>;
 
-const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+const numberOf = (text: string) => numberIn(text) ?? Number.NaN;
 
 /** The details of each exam of a file, as typed. */
 export function useDetails({ exams }: ReadFile, fileName: string) {
@@ -22,9 +23,9 @@ export function useDetails({ exams }: ReadFile, fileName: string) {
     return examDetails.safeParse({
       ...exams[index]?.details,
       ...texts,
-      duration: numberIn(duration),
-      totalMarks: numberIn(totalMarks),
-      passingMarks: numberIn(passingMarks),
+      duration: numberOf(duration),
+      totalMarks: numberOf(totalMarks),
+      passingMarks: numberOf(passingMarks),
       published: published === 'no' ? false : undefined,
     });
   };

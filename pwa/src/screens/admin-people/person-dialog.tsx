@@ -6,6 +6,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { GroupsInput } from '../../screen-parts/groups-input.tsx';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
+import { numberIn } from '../../screen-parts/number-in.ts';
 import { splitGroups } from '../../screen-parts/split-groups.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import type { Device } from '../../sync/device.ts';
@@ -48,7 +49,7 @@ export function PersonDialog({ person, groups, onClose, onSaved }: PersonDialogP
       email: text('email'),
       groups: splitGroups(groupsText),
       isAdmin,
-      extraTimePercent: Number(text('extraTimePercent') || 0),
+      extraTimePercent: numberIn(text('extraTimePercent') || '0') ?? Number.NaN,
     };
     const saved = await waitFor(outcomeOf(person ? change(device, person, edit) : add(device, edit)));
     if (!saved.success) return setRefusal(saved.message);
@@ -90,9 +91,6 @@ export function PersonDialog({ person, groups, onClose, onSaved }: PersonDialogP
           <NumberInput
             name="extraTimePercent"
             unit={t`percent`}
-            min={0}
-            max={limits.extraTimePercent}
-            step={1}
             inputMode="numeric"
             defaultValue={person?.extraTimePercent ?? 0}
           />

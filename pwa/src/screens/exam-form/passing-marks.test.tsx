@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { details, fill, input, oneAdmin, press } from '../../../test/screens/exam-form.ts';
 import { write } from '../../../test/write.ts';
 
-const { server, addExam, open, openAdd } = oneAdmin();
+const { server, admin, addExam, open, openAdd } = oneAdmin();
 
 const warning = 'Passing marks are above total marks: no one can pass.';
 /** How often the warning is visible; a closed tab stays on the page, hidden. */
@@ -64,4 +64,19 @@ test('a draft that no one can pass is saved without a question', async () => {
   await write(person, input('Exam Name'), ' and more');
   await press(person, 'Update');
   await screen.findByText('Exam edited successfully');
+});
+
+test('a decimal comma is read, and a comma that may divide thousands is refused', async () => {
+  const { person } = await openAdd();
+  await fill(person, { ...details, 'Exam Name': 'Commas', 'Exam Duration': '7,5', 'Total Marks': '12,5' });
+  await person.clear(input('Passing Marks'));
+  await person.type(input('Passing Marks'), '1,234');
+  await press(person, 'Save');
+  await screen.findAllByText('Passing marks must be a number of at least 0');
+  await person.clear(input('Passing Marks'));
+  await person.type(input('Passing Marks'), '7,5');
+  await press(person, 'Save');
+  await screen.findByText('Exam added successfully');
+  const exam = (await admin().data('getAllExams')).find(({ name }) => name === 'Commas');
+  expect(exam).toMatchObject({ duration: 450, totalMarks: 12.5, passingMarks: 7.5 });
 });

@@ -69,7 +69,7 @@ export function AiPart({ form, creation }: { form: DetailsFormState; creation: A
       <p className={creation.state === 'cancelled' ? styles.said : 'visually-hidden'} role="status">
         {creation.state === 'working' &&
           plural(
-            { count: Number(count) },
+            { count: numberIn(count) ?? 0 },
             { one: 'The AI is writing # question.', other: 'The AI is writing # questions.' },
           )}
         {creation.state === 'cancelled' && t`Cancelled. No exam was created.`}
@@ -101,7 +101,7 @@ function useAiRequest(form: DetailsFormState, creation: AiCreation) {
           : creation.start({
               ...withoutUsual(details),
               ...settings,
-              questionsCount: Number(count),
+              questionsCount: numberIn(count) ?? 0,
               ...(material.trim() && { material }),
             }),
       () => hasBlank(form.getValues()) || toast.error(t`Please fill in all required fields`, missing),
@@ -129,12 +129,7 @@ function RequestFields(request: ReturnType<typeof useAiRequest>) {
         />
       </Field>
       <Field label={t`Questions`} error={request.countError}>
-        <NumberInput
-          min={min}
-          max={max}
-          value={request.count}
-          onChange={(event) => request.setCount(event.currentTarget.value)}
-        />
+        <NumberInput value={request.count} onChange={(event) => request.setCount(event.currentTarget.value)} />
       </Field>
     </>
   );
@@ -146,7 +141,7 @@ function Progress({ count, onCancel }: { count: string; onCancel: () => void }) 
     <div className={styles.progress}>
       <Bubble size={20} mark="sending" />
       <p aria-hidden="true">
-        {plural({ count: Number(count) }, { one: 'Writing # question', other: 'Writing # questions' })}{' '}
+        {plural({ count: numberIn(count) ?? 0 }, { one: 'Writing # question', other: 'Writing # questions' })}{' '}
         <span className="muted">{t`${seconds} s`}</span>
       </p>
       <Button kind="outline" size="large" aria-label={t`Cancel creating with AI`} autoFocus onClick={onCancel}>
@@ -156,7 +151,7 @@ function Progress({ count, onCancel }: { count: string; onCancel: () => void }) 
   );
 }
 
-const { min, max, defaultMin, defaultMax } = limits.aiQuestions;
+const { defaultMin, defaultMax } = limits.aiQuestions;
 const { questionsCount: countSchema } = examByAi.shape;
 
 /** One question per mark, within usual limits. */

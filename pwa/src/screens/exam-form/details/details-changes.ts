@@ -66,7 +66,7 @@ const words = (): Partial<Record<Name, Record<string, string>>> => ({
 function formatDetail(texts: DetailsTexts, name: Name, exam: ExamDetails): string {
   const text = texts[name];
   if (name === 'instructions') return textInWords(text, exam) || '–';
-  if (name === 'duration') return durationInWords(Number(text));
+  if (name === 'duration') return durationInWords(numberIn(text) ?? 0);
   if (name === 'totalMarks' || name === 'passingMarks') return formatNumber(numberIn(text) ?? 0);
   if (name === 'opensAt' || name === 'closesAt') return text.replace('T', ' ') || '–';
   if (name === 'penalty') return penaltyInWords(Number(text));

@@ -129,10 +129,10 @@ function DetailsFields({ form }: { form: DetailsFormState }) {
         />
       </Field>
       <Field label={detailLabels.totalMarks()} error={errorOf('totalMarks')}>
-        <NumberInput {...register('totalMarks')} min={0} />
+        <NumberInput {...register('totalMarks')} />
       </Field>
       <Field label={detailLabels.passingMarks()} warning={warnings.passingMarks} error={errorOf('passingMarks')}>
-        <NumberInput {...register('passingMarks')} min={0} />
+        <NumberInput {...register('passingMarks')} />
       </Field>
     </>
   );

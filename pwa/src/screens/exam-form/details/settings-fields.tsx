@@ -72,7 +72,7 @@ export function SettingsFields({ form, editing }: SettingsFieldsProps) {
           hint={t`Leave empty for no limit.`}
           error={errorOf('attemptsAllowed')}
         >
-          <NumberInput {...register('attemptsAllowed')} min={0} max={limits.attemptsAllowed} step={1} />
+          <NumberInput {...register('attemptsAllowed')} />
         </Field>
         <Field
           label={detailLabels.shuffle()}
