@@ -1,5 +1,6 @@
 import { bestLanguage, type Language } from '@quiz-app/shared/app-languages';
 import type { User } from '@quiz-app/shared/user';
+import { greeting } from './greeting.ts';
 
 /** What the server writes to a person, whose name replaces `{name}`. */
 interface Texts {
@@ -92,10 +93,8 @@ type Reader = Pick<User, 'name' | 'email' | 'language'>;
 /** Finds the texts in the nearest language that the app has: an account may have the Spanish of Mexico. */
 const textsFor = ({ language = 'en' }: Pick<User, 'language'>): Texts => textsIn[bestLanguage([language]) ?? 'en'];
 
-function mail({ name, email }: Reader, subject: string, paragraphs: readonly string[]) {
-  // A function, because a name may contain `$&`.
-  const text = `${paragraphs.join('\n\n').replace('{name}', () => name)}\n`;
-  return { to: email, subject, text };
+function mail({ name, email }: Reader, subject: string, [hello = '', ...paragraphs]: readonly string[]) {
+  return { to: email, subject, text: `${[greeting(hello, name), ...paragraphs].join('\n\n')}\n` };
 }
 
 /** The link to choose a new password. */
