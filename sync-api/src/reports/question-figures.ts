@@ -58,7 +58,9 @@ function join(known: QuestionCount, other: QuestionCount): void {
 
 function statisticsOf({ tallies }: QuestionCount): QuestionStatistics {
   const counts = tallies.flatMap((tally) => tally.markCounts());
-  const statistics = questionStatistics(counts, Math.max(...counts.map(({ mark }) => mark)));
+  // Not Math.max with all of them as arguments: there may be more than a stack holds.
+  const greatest = counts.reduce((most, { mark }) => Math.max(most, mark), Number.NEGATIVE_INFINITY);
+  const statistics = questionStatistics(counts, greatest);
   // The question's greatest mark depends on the other questions, so these are parts of it: a right answer is 1.
   const parts = tallies.flatMap((tally) => tally.partCounts()).map(({ part, ...count }) => ({ ...count, mark: part }));
   const { facility, facilityOfBest, facilityOfWeakest, standardDeviation } = questionStatistics(parts, 1);
