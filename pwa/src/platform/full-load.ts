@@ -6,15 +6,33 @@ const stored = 'message-after-load';
 export const fullLoad = {
   /** Loads a page from scratch; there, `showMessageOfLoad` shows the server's message. */
   to(url: string, message: string): void {
-    sessionStorage.setItem(stored, message);
+    keepMessage(message);
     window.location.assign(url);
   },
 };
 
+/** Without session storage, the next page shows no message. */
+function keepMessage(message: string): void {
+  try {
+    sessionStorage.setItem(stored, message);
+  } catch (error) {
+    console.warn('The message cannot be shown on the next page.', error);
+  }
+}
+
 /** Shows once the success message that this page was loaded with. */
 export function showMessageOfLoad(): void {
-  const message = sessionStorage.getItem(stored);
-  if (message === null) return;
-  sessionStorage.removeItem(stored);
-  toast.success(message);
+  const message = readMessage();
+  if (message !== null) toast.success(message);
+}
+
+function readMessage(): string | null {
+  try {
+    const message = sessionStorage.getItem(stored);
+    sessionStorage.removeItem(stored);
+    return message;
+  } catch {
+    // The browser blocks all site data. Storage that the app needs says so itself.
+    return null;
+  }
 }
