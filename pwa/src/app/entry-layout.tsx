@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../device/use-session.ts';
 import { useLanguage } from '../language/language.ts';
+import { fullLoad } from '../platform/full-load.ts';
 import { addressAfterLogin, type EntryState } from '../screen-parts/entry-state.ts';
 import { LanguageSelect } from '../screen-parts/language-select.tsx';
 import { seemsSignedOut } from '../sync/session/session.ts';
@@ -25,7 +26,7 @@ export function EntryLayout() {
 
   useEffect(() => {
     // Another window logged in. A full page load, because the token is read once per load.
-    if (cameFromElsewhere) window.location.replace(addressAfterLogin(state));
+    if (cameFromElsewhere) void fullLoad.replace(addressAfterLogin(state));
   }, [cameFromElsewhere, state]);
 
   const isKnown = restored && (session !== undefined || wasSignedOut || restored.kind === 'failed');

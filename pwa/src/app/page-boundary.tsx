@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Suspense, useEffect } from 'react';
 import { type Location, Outlet, useLocation, useRouteError } from 'react-router-dom';
 import { useLanguage } from '../language/language.ts';
+import { fullLoad } from '../platform/full-load.ts';
 import { Loader } from '../ui/loader.tsx';
 import { Failure } from './failure.tsx';
 
@@ -35,7 +36,7 @@ export function PageFailure() {
   useEffect(() => {
     if (!(error instanceof PageNotLoaded)) return;
     // The router keeps the result of an import, and Vite does not request styles again: only a full load retries both.
-    const reload = () => window.location.reload();
+    const reload = () => void fullLoad.reload();
     error.location ??= location;
     if (error.location !== location) reload();
     // A device that is online may still not reach the server.

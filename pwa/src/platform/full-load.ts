@@ -2,12 +2,31 @@ import { toast } from '../ui/toast.ts';
 
 const stored = 'message-after-load';
 
+let finishWork = () => Promise.resolve();
+
+/** Says what to wait for before the app leaves the page. */
+export function finishBeforeLoads(work: () => Promise<void>): void {
+  finishWork = work;
+}
+
 /** Full page loads. They are in an object because tests replace them: jsdom has none. */
 export const fullLoad = {
   /** Loads a page from scratch; there, `showMessageOfLoad` shows the server's message. */
-  to(url: string, message: string): void {
+  async to(url: string, message: string): Promise<void> {
     keepMessage(message);
+    await finishWork();
     window.location.assign(url);
+  },
+
+  /** Loads a page from scratch, which takes this one's place in the history. */
+  async replace(url: string): Promise<void> {
+    await finishWork();
+    window.location.replace(url);
+  },
+
+  async reload(): Promise<void> {
+    await finishWork();
+    window.location.reload();
   },
 };
 

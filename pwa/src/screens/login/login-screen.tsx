@@ -105,7 +105,7 @@ function usePasswordLogin(state: EntryState | null) {
     setBusy(true);
     try {
       const answer = await logIn(device, { email: String(form.get('email')), password: String(form.get('password')) });
-      if (answer.success) return fullLoad.to(addressAfterLogin(state), answer.message);
+      if (answer.success) return await fullLoad.to(addressAfterLogin(state), answer.message);
       toast.error(answer.message);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));

@@ -44,7 +44,7 @@ export function OtherWays({ way, code, onBack }: OtherWaysProps) {
     setBusy(true);
     setError('');
     const outcome = await outcomeOf<Outcome>(send(device, (name) => String(form.get(name)), code));
-    if (outcome.success && way === 'card') return fullLoad.to(addressAfterLogin(state), outcome.message);
+    if (outcome.success && way === 'card') return await fullLoad.to(addressAfterLogin(state), outcome.message);
     setBusy(false);
     if (!outcome.success) return setError(outcome.message);
     toast.success(outcome.message);
