@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
@@ -73,4 +73,30 @@ test('a drawer also closes by a tap beside it', async () => {
   await user.click(screen.getByRole('link', { name: 'Home' }));
   await user.click(screen.getByRole('dialog', { name: 'Menu' }).parentElement as HTMLElement);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Esc closes a dialog that has just appeared, before the effects of its rendering', async () => {
+  const onClose = vi.fn();
+  let open: () => void = () => undefined;
+  function Late() {
+    const [isOpen, setOpen] = useState(false);
+    open = () => setOpen(true);
+    return (
+      <Dialog open={isOpen} onClose={onClose} title="Add Question">
+        Text
+      </Dialog>
+    );
+  }
+  render(<Late />);
+  const appeared = new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => screen.queryByRole('dialog') && resolve());
+    observer.observe(document.body, { childList: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
+  });
+  // Outside `act`, as in a browser, what a dialog does after it is painted is not done yet.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  open();
+  await appeared;
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  expect(onClose).toHaveBeenCalledOnce();
 });
