@@ -31,6 +31,12 @@ export const writeContent = (content: ContentDraft) => JSON.stringify(content);
 
 export type DetailsFormState = UseFormReturn<DetailsTexts, unknown, ExamDetails>;
 
+/** Types texts into the fields. */
+export function fillIn(form: DetailsFormState, texts: Partial<DetailsTexts>): void {
+  for (const [name, text] of Object.entries(texts))
+    form.setValue(name as keyof DetailsTexts, text, { shouldDirty: true });
+}
+
 /** The values of the optional fields in an exam that does not have them. */
 const noSettings: Record<SettingName, string> = {
   groups: '',
