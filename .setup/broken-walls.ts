@@ -122,6 +122,11 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
     "export const start = () => new Worker(new URL('../../exam-files/exam-files-worker.ts', import.meta.url));",
     'plugin',
   ],
+  'the server starts a worker across rooms': [
+    'sync-api/src/exams/break-4.ts',
+    "import { join } from 'node:path';\nexport const file = join(import.meta.dirname, '../users/users-store.ts');",
+    'plugin',
+  ],
   'a screen uses the client': [
     'pwa/src/screens/home/break-18.ts',
     "import { useDevice } from '../../device/device-context.ts';\nexport const useExams = () => useDevice().api.getAllExams();",

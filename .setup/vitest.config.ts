@@ -59,13 +59,14 @@ const onPglite = named('sync-api', {
 /** These open no database, or SQLite's files. */
 const withoutServer = named('sync-api', {
   src: 'config start-server',
-  'src/auth': 'authenticate known-devices own-keys passwords round-robin-queue tokens',
+  'src/auth': 'authenticate known-devices own-keys passwords tokens',
   'src/backup': '*',
   'src/database': 'database-errors files list-reader load-or-create-secret open-database',
   'src/demo': '*',
   'src/exams': 'exam-archive listings-on-the-wire question-refs question-writer restored-catalogue size-of-versions',
   'src/exams/question-writer': '*',
-  'src/http': 'caller-address compress create-http-server errors parse refusals security-headers serve serve-app',
+  'src/http':
+    'caller-address compress create-http-server errors parse refusals round-robin-queue security-headers serve serve-app',
   'src/mail': '*',
   'src/media': 'movie-seconds render-formula',
   'src/reports': 'flags-of in-batches',
@@ -91,7 +92,11 @@ const longOnPostgres = named('sync-api', { 'test/guarantees': 'p{14,16,21,23}-!(
 export default defineConfig({
   test: {
     root: top,
-    reporters: ['default', ...(results ? [['json', { outputFile: results }] satisfies [string, object]] : [])],
+    reporters: [
+      'default',
+      ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []),
+      ...(results ? [['json', { outputFile: results }] satisfies [string, object]] : []),
+    ],
     projects: [
       { test: { ...setup, name: 'setup', include: ['*.test.ts'], exclude: [slowTests] } },
       { test: { ...setup, ...slow, name: 'slow: setup' } },

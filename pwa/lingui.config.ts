@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/conf';
-import { formatter } from '@lingui/format-po';
 import { languages } from '@quiz-app/shared/app-languages';
+import { isolatingFormat } from './isolating-format.ts';
 
 /** Folders of which takers load no code. Their texts have a catalogue of their own, which only admins load. */
 const ofAdmins = [
@@ -21,5 +21,5 @@ export default defineConfig({
     },
     { path: '<rootDir>/locales/admin/{locale}', include: ofAdmins, exclude: ['**/*.test.*'] },
   ],
-  format: formatter({ lineNumbers: false, printLinguiId: false }),
+  format: isolatingFormat,
 });

@@ -78,7 +78,7 @@ function scriptName({ facadeModuleId }: { facadeModuleId?: string | null }): str
  * exam that has such a question.
  */
 const ofKinds =
-  /\/(src\/exam-ui\/kinds\/|shared\/src\/(more-kinds|question-kinds\/(gaps|given-figures|match|numeric|order|text|typed))\.ts|node_modules\/@dnd-kit\/)/;
+  /\/(src\/exam-ui\/kinds\/|shared\/src\/(accepted-answers|more-kinds|question-kinds\/(gaps|given-figures|match|numeric|order|text|typed))\.ts|node_modules\/@dnd-kit\/)/;
 
 const examPage = resolve(import.meta.dirname, 'src/screens/write-exam/write-exam-screen.tsx');
 /** The modules that this page imports, directly or not. */

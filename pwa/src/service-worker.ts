@@ -7,12 +7,12 @@ import {
   PrecacheRoute,
   precacheAndRoute,
 } from 'workbox-precaching';
-import { createPartialResponse } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { openWindow, tell } from './device/notifications.ts';
 import { openDatabases } from './device/open-databases.ts';
 import { createWorkerDevice } from './device/worker-device.ts';
 import { keepPartMessage } from './platform/keep-part.ts';
+import { partialResponse } from './platform/partial-response.ts';
 
 /**
  * Background Sync's event, which is missing in TypeScript's types. Fired when the network returns, even without an open
@@ -48,8 +48,9 @@ registerRoute(
   async ({ url, request }) => {
     try {
       const file = await device.medium(url.pathname.slice('/api/media/'.length));
-      const whole = new Response(file, { headers: { 'X-Content-Type-Options': 'nosniff' } });
-      return request.headers.has('Range') ? await createPartialResponse(request, whole) : whole;
+      const headers = { 'X-Content-Type-Options': 'nosniff' };
+      const range = request.headers.get('Range');
+      return range === null ? new Response(file, { headers }) : partialResponse(file, range, headers);
     } catch (error) {
       console.warn('A picture or sound cannot be shown.', error);
       return Response.error();

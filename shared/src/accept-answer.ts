@@ -1,8 +1,16 @@
+import { isMore } from './fraction.ts';
 import { limits } from './limits.ts';
 import type { Question } from './question.ts';
 import type { Gap } from './question-kinds/gaps.ts';
-import { acceptedValue, type NumericAnswer, validNumber } from './question-kinds/numeric.ts';
-import { validText } from './question-kinds/text.ts';
+import {
+  acceptedValue,
+  type NumberFields,
+  type NumericAnswer,
+  scoreNumber,
+  validNumber,
+} from './question-kinds/numeric.ts';
+import type { ScoringRules } from './question-kinds/question-kind.ts';
+import { scoreText, validText } from './question-kinds/text.ts';
 import type { QuestionFields } from './question-kinds.ts';
 
 /** An answer that counts from now on. */
@@ -16,12 +24,17 @@ export interface Acceptance {
 
 /**
  * Adds an answer to those that a question accepts.
- * @returns undefined if the question or the gap takes no typed answers or no more of them, or this one is empty or no
- *   number that a question can have
+ * @param rules of its exam
+ * @returns undefined if the question or the gap takes no typed answers or no more of them, or this one is empty, no
+ *   number that a question can have, or would have no more points than before
  */
-export function accept(question: Question, { gap, ...acceptance }: Acceptance): Question | undefined {
-  if (question.kind !== 'gaps') return gap === undefined ? acceptIn(question, acceptance) : undefined;
-  const changed = question.gaps.map((each, at) => (at === gap ? acceptIn(each, acceptance) : each));
+export function accept(
+  question: Question,
+  { gap, ...acceptance }: Acceptance,
+  rules: ScoringRules,
+): Question | undefined {
+  if (question.kind !== 'gaps') return gap === undefined ? acceptIn(question, acceptance, rules) : undefined;
+  const changed = question.gaps.map((each, at) => (at === gap ? acceptIn(each, acceptance, rules) : each));
   if (gap === undefined || !changed[gap] || changed.some((each) => each === undefined)) return undefined;
   return { ...question, gaps: changed as Gap[] };
 }
@@ -30,15 +43,21 @@ export function accept(question: Question, { gap, ...acceptance }: Acceptance): 
 export function acceptIn<Any extends QuestionFields | Gap>(
   accepting: Any,
   { answer, fraction }: Omit<Acceptance, 'gap'>,
+  rules: ScoringRules,
 ): Any | undefined {
   const part = fraction === 1 ? {} : { fraction };
   if (accepting.kind === 'text') {
-    const { typed: text } = validText(answer);
-    const accepted = [...accepting.accepted, { text, ...part }];
-    return text === '' || accepted.length > limits.acceptedTexts ? undefined : { ...accepting, accepted };
+    const typed = validText(answer);
+    const accepted = [...accepting.accepted, { text: typed.typed, ...part }];
+    if (typed.typed === '' || accepted.length > limits.acceptedTexts) return undefined;
+    const changed = { ...accepting, accepted };
+    return isMore(scoreText(changed, typed, rules), scoreText(accepting, typed, rules)) ? changed : undefined;
   }
   if (accepting.kind !== 'numeric') return undefined;
-  const value = acceptedValue(accepting, validNumber(answer));
+  const number = validNumber(answer);
+  const value = acceptedValue(accepting, number);
   const others = [...(accepting.others ?? []), { value: value ?? '', ...part }];
-  return value === undefined || others.length > limits.acceptedTexts ? undefined : { ...accepting, others };
+  if (value === undefined || others.length > limits.acceptedTexts) return undefined;
+  const changed = { ...accepting, others };
+  return isMore(scoreNumber(changed as NumberFields, number), scoreNumber(accepting, number)) ? changed : undefined;
 }

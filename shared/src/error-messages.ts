@@ -24,7 +24,7 @@ export const errorMessages = {
   changedMeanwhile: 'This exam was changed by someone else',
   questionNotFound: 'Question not found',
   answerNotAccepted:
-    'This answer cannot be accepted: it is empty or no number, or the question takes none that is typed, or no more',
+    'This answer cannot be accepted: it has these points already, is empty or no number, or the question takes no more',
   aiNoAnswer: 'The AI service did not answer',
   aiUnusable: 'The AI service gave no usable questions',
   onlyOwnReports: 'You can only submit your own reports',

@@ -15,7 +15,7 @@ export const servedSettings = {
   groups: z.exactOptional(z.array(z.string())),
   /** It can be started from this instant on. */
   opensAt: z.exactOptional(z.iso.datetime()),
-  /** It can be started until this instant. A report that arrives later is marked `late`. */
+  /** It can be started until this instant. A report that arrives later, extra time added, is marked `late`. */
   closesAt: z.exactOptional(z.iso.datetime()),
   /** 0 for no limit. A report above the limit is marked `overLimit`. */
   attemptsAllowed: z.exactOptional(z.int()),

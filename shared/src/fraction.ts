@@ -58,6 +58,9 @@ export function fractionOfSum({ reached, of }: { reached: bigint; of: bigint }):
     : { n: Number((reached * most) / of), d: largestDenominator };
 }
 
+/** Whether a part is greater than another. */
+export const isMore = (part: Fraction, other: Fraction): boolean => part.n * other.d > other.n * part.d;
+
 /** A part of a part. */
 export const multiply = (a: Fraction, b: Fraction): Fraction =>
   fractionOfSum({ reached: BigInt(a.n * b.n), of: BigInt(a.d * b.d) });

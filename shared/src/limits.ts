@@ -25,6 +25,9 @@ export const limits = {
   /** Upper bound of duration (seconds) and of marks. */
   examNumber: 1_000_000,
   questionsPerExam: 500,
+  /** Bytes of a question, and of an exam with its questions, as they are served: with what formulas become. */
+  servedQuestion: 500_000,
+  servedExam: 10_000_000,
   /** Entries of a list that names questions of one exam: far more than any exam has. */
   questionsInList: 1_000,
   /** Points of a question, or of a gap in it. */
@@ -91,5 +94,5 @@ export const bodyLimits = {
   people: 1024 * 1024,
 } as const;
 
-/** The limits of one import. */
-export const importLimits = { exams: 1_000, questions: 50_000 } as const;
+/** The limits of one import, the last one in bytes of MathML. */
+export const importLimits = { exams: 1_000, questions: 50_000, formulas: 100_000_000 } as const;

@@ -16,6 +16,8 @@ export const mediaLimits = {
   ofQuestion: 10,
   /** Bytes of all pictures and sounds of one exam. */
   bytesOfExam: 25 * 1024 * 1024,
+  /** Bytes of all files on a server that no version of an exam names. */
+  bytesUnnamed: 1024 ** 3,
   /** Pixels of a picture's longer side, and of its area. */
   side: 8_000,
   pixels: 25_000_000,
@@ -30,5 +32,6 @@ export const mediaMessages = {
   missing: 'A picture or sound is not on this server: add its file first',
   ofQuestion: `A question can have at most ${mediaLimits.ofQuestion} pictures and sounds`,
   formulas: `A question or the instructions can have at most ${mediaLimits.formulas} formulas`,
+  bytesUnnamed: `There are over ${mediaLimits.bytesUnnamed / 1024 ** 3} GiB of pictures and sounds that no exam uses. They are removed after a day: please try again later.`,
   bytesOfExam: `All pictures and sounds of an exam can have at most ${mediaLimits.bytesOfExam / 1024 ** 2} MiB`,
 } as const;

@@ -124,6 +124,17 @@ describe('an exam', () => {
     expect(scoreAnswers(exam, answers).obtained).toBe(scoreByCorrectIds(exam, [first?._id ?? '']).obtained);
   });
 
+  it('never has less than 0 marks, whatever its penalty costs', () => {
+    const exam = { ...makeExam({ passingMarks: 0 }), penalty: 1 };
+    const answers = Object.fromEntries(
+      exam.questions.map(({ _id, correctOptions }) => [
+        _id,
+        optionKeys.filter((key) => !correctOptions.includes(key)).slice(0, 1),
+      ]),
+    );
+    expect(scoreAnswers(exam, answers)).toMatchObject({ obtained: 0, verdict: 'Pass', correctAnswers: [] });
+  });
+
   it('counts no answer for a question id that is on Object.prototype', () => {
     const exam = makeExam({ questions: [makeQuestion({ _id: 'constructor' }), makeQuestion({ _id: '__proto__' })] });
     expect(scoreAnswers(exam, {}).wrongAnswers).toHaveLength(2);

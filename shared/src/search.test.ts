@@ -11,6 +11,12 @@ test.each([
   ['İpek Işıl', 'ipek isil'],
   ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ'],
   ['Οδυσσεύς', 'οδυσσευσ'],
+  ['O’Brien', "o'brien"],
+  ['O‘Brien', "o'brien"],
+  ['Nuʼman', "nu'man"],
+  ['Anne‑Marie – Li', 'anne-marie - li'],
+  ['Ｊｏｓé　Ｍ', 'jose m'],
+  ['ﾃｽﾄ', 'テスト'],
   ['100% CSS_Grid', '100% css_grid'],
 ])('%j is compared as %j', (text, folded) => {
   expect(foldForSearch(text)).toBe(folded);

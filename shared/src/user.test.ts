@@ -48,6 +48,13 @@ describe('registering', () => {
     },
   );
 
+  it('takes a password and its repetition in different forms of Unicode, and counts the bytes of the shorter one', () => {
+    const [composed, decomposed] = ['é'.repeat(36), 'é'.repeat(36).normalize('NFD')];
+    expect(refusal({ password: composed, confirmPassword: decomposed })).toBeUndefined();
+    expect(refusal(both(decomposed))).toBeUndefined();
+    expect(refusal(both(`${decomposed}x`))).toBe('Password must be at most 72 bytes');
+  });
+
   it('counts bytes as UTF-8 does', () => {
     const text = fc.string({ unit: fc.constantFrom('x', 'é', '界', '😀'), minLength: 1, maxLength: 80 });
     fc.assert(

@@ -36,17 +36,20 @@ const utf8Length = (text: string): number => {
 /** Whether a text is free of NUL and lone surrogates, which bcrypt cannot tell from other characters. */
 export const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
+/** A password as it is hashed, because systems type an accent as one character or as two (NIST SP 800-63B, 3.1.1.2). */
+export const normalPassword = (typed: string): string => typed.normalize('NFKC');
+
 /** A new password and its repetition. */
 export const chosenPassword = {
   password: password.check(
-    z.refine((text) => utf8Length(text) <= limits.passwordBytes, errorMessages.passwordTooLong),
+    z.refine((text) => utf8Length(normalPassword(text)) <= limits.passwordBytes, errorMessages.passwordTooLong),
     z.refine(isText, errorMessages.passwordNotText),
   ),
   confirmPassword: z.string(errorMessages.confirmPassword).check(z.minLength(1, errorMessages.confirmPassword)),
 };
 
 export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
-  (form) => form.password === form.confirmPassword,
+  (form) => normalPassword(form.password) === normalPassword(form.confirmPassword),
   { error: errorMessages.passwordsDiffer, path: ['confirmPassword'] },
 );
 

@@ -6,6 +6,8 @@ interface Details {
   field?: string | undefined;
   /** Each refused row of a list. */
   rows?: readonly RefusedRow[];
+  /** How many calls are allowed in 24 hours, where that is the reason. */
+  limit?: number;
   /** The envelope's `data`; only `changed-meanwhile` has any. */
   data?: unknown;
   headers?: Readonly<Record<string, string>>;
@@ -29,13 +31,14 @@ export class ApiError extends Error {
 
   /** The body of the answer. */
   envelope() {
-    const { field, rows, data } = this.#details;
+    const { field, rows, limit, data } = this.#details;
     return {
       success: false,
       message: this.message,
       code: this.code,
       ...(field !== undefined && { field }),
       ...(rows !== undefined && { rows }),
+      ...(limit !== undefined && { limit }),
       ...(data !== undefined && { data }),
     };
   }

@@ -58,6 +58,20 @@ describe('health and readiness', () => {
     await expect.poll(async () => (await visitor.send('GET', '/ready')).status).toBe(200);
   });
 
+  it('check the database once for all who ask at the same time', async () => {
+    const { database } = await openTestApp();
+    let checks = 0;
+    const check = () => {
+      checks += 1;
+      return database.check();
+    };
+    const visitor = new Client(createApp({ database: { ...database, check }, jwtSecret: testSecret }));
+    const asked = await Promise.all(Array.from({ length: 50 }, () => visitor.send('GET', '/ready')));
+    asked.push(await visitor.send('GET', '/ready'));
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(checks).toBe(1);
+  });
+
   it('fail readiness when a newer version has changed the schema', async () => {
     const { visitor, database } = await openTestApp();
     const row = { name: '999-later', ran_at: new Date().toISOString() };

@@ -27,6 +27,7 @@ import type { QuestionWriter } from './exams/question-writer.ts';
 import { serveQuestions } from './exams/questions-routes.ts';
 import { createQuestionsStore } from './exams/questions-store.ts';
 import type { NodeEnv } from './http/caller-address.ts';
+import type { TrafficLimits } from './http/create-http-server.ts';
 import { serveDocs } from './http/docs-page.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
@@ -85,6 +86,8 @@ export interface AppDeps extends Partial<SignInRules>, OwnSite {
   logger?: Logger;
   /** How many requests may be handled at the same time. Tests lower it. */
   mostRequests?: number;
+  /** Limits for clients. */
+  traffic?: Pick<TrafficLimits, 'slowest'>;
   /** Once this returns true, every response has `Connection: close`. */
   isStopping?: () => boolean;
 }
@@ -120,7 +123,8 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
   const limiter = createLimiter(database);
   const tokens = createTokens(jwtSecret, deps.jwtTtl ?? '7d');
   const authenticate = createAuthenticate(tokens, (owner) => sessions.callerOf(owner));
-  const { serve, mount } = createRoutes({ authenticate, mostRequests: deps.mostRequests });
+  const { mostRequests, traffic } = deps;
+  const { serve, mount } = createRoutes({ authenticate, mostRequests, slowest: traffic?.slowest });
 
   serveAccounts(serve, {
     users,
@@ -153,14 +157,16 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
   serveMedia(serve, media);
 
   const archive = createExamArchive(database);
-  const complete = createCompleteContent(media);
-  const examList = createExamList(database);
+  const completeFor = createCompleteContent(media);
+  const examList = createExamList(database, (exam, error) =>
+    logger.error({ exam, error: String(error) }, 'An exam cannot be read, and is left out of the list'),
+  );
   serveExams(serve, {
     store: createExamsStore(database),
     archive,
     importExams: createImportExams(database),
     examList,
-    complete,
+    completeFor,
     writeQuestions: deps.questionWriter,
     callAi: createAiBudget(limiter, deps.aiExamsPerDay ?? 100),
   });
@@ -170,7 +176,7 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
     receipts,
     onFailure: (error) => logger.error({ error: String(error) }, 'Reports were not scored again'),
   });
-  serveQuestions(serve, { questions: createQuestionsStore(database), complete, scoreAgain });
+  serveQuestions(serve, { questions: createQuestionsStore(database), completeFor, scoreAgain });
   const reportsOfUser = { ...rateLimits.reportsOfUser, ...deps.reportsOfUser };
   const reports = createReportsStore(database, {
     receipts,

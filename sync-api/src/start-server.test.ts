@@ -9,7 +9,10 @@ import { receiptKeysPath } from '@quiz-app/shared/receipt';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Client } from '../test/harness/client.ts';
 import { freshFolder } from '../test/harness/fresh-folder.ts';
+import { newPerson } from '../test/harness/open-test-app.ts';
+import { addSampleExam, sampleAttempt, typedQuestion } from '../test/harness/sample-exam.ts';
 import { createPrivateJwk } from './auth/own-keys.ts';
+import { createQuestionsStore } from './exams/questions-store.ts';
 import { startServer } from './start-server.ts';
 
 async function start(env: Record<string, string> = {}) {
@@ -52,6 +55,23 @@ describe('the server', () => {
     expect(await (await fetch(again.url + receiptKeysPath)).text()).toBe(published);
     const same = new Client({ request: (path, init) => fetch(again.url + path, init) }, token);
     expect(await same.data('getUserInfo')).toMatchObject({ name: 'Ann' });
+  });
+
+  it('goes on with scoring reports again that a stop interrupted', async () => {
+    const { url, stop, database, databaseFile } = await start();
+    const reach = { request: (path: string, init: RequestInit) => fetch(url + path, init) };
+    const [admin, taker] = [await newPerson(reach, 'Admin', true), await newPerson(reach, 'Taker')];
+    const exam = await addSampleExam(admin, {}, [typedQuestion]);
+    const questionId = exam.questions[0]?._id ?? '';
+    const report = { body: sampleAttempt(taker, exam, { [questionId]: { typed: 'yield' } }) };
+    expect((await taker.data('addReport', report)).result.verdict).toBe('Fail');
+    // As if the server stopped before it began to score.
+    await createQuestionsStore(database).accept(exam._id, questionId, { answer: { typed: 'yield' }, fraction: 1 });
+    await stop();
+
+    const again = await start({ DATABASE_URL: `file:${databaseFile}` });
+    const same = new Client({ request: (path, init) => fetch(again.url + path, init) }, taker.token);
+    await expect.poll(async () => (await same.data('getOwnReports'))[0]?.result.verdict).toBe('Pass');
   });
 
   it('reports a database or port that it cannot open in one line', async () => {

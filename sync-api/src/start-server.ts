@@ -5,14 +5,15 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { destination, type Logger, pino } from 'pino';
 import { type AppDeps, createApp } from './app.ts';
+import { createReceiptSigner } from './auth/own-keys.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { asNotWritable } from './database/database-errors.ts';
 import { type Database, isPostgres, openDatabase } from './database/open-database.ts';
 import { createQuestionWriter } from './exams/question-writer.ts';
+import { startHourlyJobs } from './hourly.ts';
 import { createHttpServer, type TrafficLimits } from './http/create-http-server.ts';
 import { createSendMail } from './mail/send-mail.ts';
-import { scheduleRemoval } from './media/remove-unnamed.ts';
 import { keepReceiptKey, readOwnSecrets } from './own-secrets.ts';
 import { rememberReceiptKeys } from './reports/receipts.ts';
 
@@ -62,7 +63,7 @@ export async function startServer(
     await database.close();
     throw error;
   }
-  const stopRemoval = scheduleRemoval(database, logger);
+  const stopHourlyJobs = startHourlyJobs({ database, signer: createReceiptSigner(secrets.receiptKey), logger });
   const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return {
@@ -70,7 +71,7 @@ export async function startServer(
     database,
     async stop() {
       stopping.abort();
-      await Promise.all([close(server, connections), stopBackups(), stopRemoval()]);
+      await Promise.all([close(server, connections), stopBackups(), stopHourlyJobs()]);
       await database.close();
     },
   };

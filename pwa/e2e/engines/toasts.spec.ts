@@ -70,7 +70,7 @@ for (const engine of engines) {
     const hand = await phone.start(engine);
     await hand.open(`${server.url}/user/write-exam/${exam._id}`);
     await sendLogin(hand, taker);
-    await hand.see('How to mark');
+    await hand.see('How to fill in answers');
     await hand.reach({ button: 'Start Exam' }, { beside: 'User logged in successfully' });
 
     await hand.run(() => {
@@ -92,7 +92,7 @@ for (const engine of engines) {
     const arrived = 'Your result is here';
     await hand.see(arrived);
     await hand.click({ css: `a[href="/user/write-exam/${exam._id}"]` });
-    await hand.see('How to mark');
+    await hand.see('How to fill in answers');
     await hand.reach({ button: 'Start Exam' }, { beside: arrived });
     // Toasts stay while the window is not in use.
     await hand.run(() => void dispatchEvent(new Event('blur')));

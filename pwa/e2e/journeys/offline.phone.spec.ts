@@ -114,7 +114,7 @@ test('an admin opens a page offline for the first time, and one that is not stor
   const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/health'));
   await context.setOffline(false);
   await asked;
-  await expect(page.getByRole('alert')).toContainText('It will open when you are back online.');
+  await expect(page.getByRole('alert')).toContainText('The app tries again every few seconds.');
   await server.restart();
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
 });

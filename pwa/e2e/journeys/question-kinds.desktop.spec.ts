@@ -7,7 +7,7 @@ const ways = [
   'Choose from options',
   'True or false',
   'Type a number',
-  'Type a word',
+  'Type a word or short text',
   'Fill gaps',
   'Put in order',
   'Match',
@@ -73,7 +73,7 @@ test('a teacher writes one question of each kind by keyboard alone', async ({ pa
     await page.keyboard.type('3');
     await tryIt(page, 'Your answer', '340', '1 of 1 point');
   });
-  await write('Type a word', 'Which gas do plants take in?', async () => {
+  await write('Type a word or short text', 'Which gas do plants take in?', async () => {
     await typeLines(page, 'Accepted answer 1', ['carbon dioxide', 'CO2']);
     await tryIt(page, 'Your answer', 'Carbon  Dioxide', '1 of 1 point');
   });

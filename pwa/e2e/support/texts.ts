@@ -18,7 +18,7 @@ export interface Catalogues {
 export async function cataloguesOf(language: string, change?: (text: string) => string): Promise<Catalogues> {
   const [takers = {}, admins = {}] = await Promise.all(
     (await getCatalogs(config)).map(async (catalogue): Promise<Messages> => {
-      const entries = Object.entries((await catalogue.read(language)) ?? {});
+      const entries = Object.entries((await catalogue.read(language)) ?? {}).filter(([, { obsolete }]) => !obsolete);
       return Object.fromEntries(
         entries.map(([id, { message = '', translation }]) => [id, compileMessage(translation || message, change)]),
       );

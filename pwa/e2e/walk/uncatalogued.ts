@@ -32,10 +32,11 @@ function textsOnPage(without: string): string[] {
 
 /**
  * Texts that are the same in every language: the product, formats, browsers, systems, keys, addresses, codes, single
- * letters; and those of the browser itself, in French or Swahili: megabytes, "and" in lists, time zones.
+ * letters; those of the browser itself, in French or Swahili: megabytes, "and" in lists, time zones; and the options of
+ * True/False, which are in the exam's language.
  */
 const same =
-  /Quiz App|QUIZ APP|ABCDEFGHIJKLMNOPQRSTUVWXYZ|QTI|GIFT|Moodle XML|Aiken|CSV|JSON|Kahoot|Excel|XLSX|Markdown|Ctrl\+K|Chrome|Android|\bMo\b|\b(?:et|na)\b|UTC[+-]?\d*|\S+@\S+|localhost:\d+(?:\/\w+)?|[0-9A-Z]{4}(?:-[0-9A-Z]{4})+|(?<!\p{L})\p{L}(?!\p{L})/gu;
+  /Quiz App|QUIZ APP|ABCDEFGHIJKLMNOPQRSTUVWXYZ|QTI|GIFT|Moodle XML|Aiken|CSV|JSON|Kahoot|Excel|XLSX|Markdown|Ctrl\+K|Chrome|Android|\bMo\b|Vrai|Faux|Kweli|Si kweli|\b(?:et|na)\b|UTC[+-]?\d*|\S+@\S+|localhost:\d+(?:\/\w+)?|[0-9A-Z]{4}(?:-[0-9A-Z]{4})+|(?<!\p{L})\p{L}(?!\p{L})/gu;
 
 /** The texts of a page outside the brackets of the made-up language, without those of the given content. */
 export async function uncatalogued(page: Page, content: readonly string[]): Promise<string[]> {

@@ -14,6 +14,7 @@ import {
   User,
 } from 'lucide';
 import type { ExamSummary } from '../device/use-exams.ts';
+import { listOf } from '../language/format.ts';
 import { paths } from '../paths.ts';
 import type { AskedForPeople } from '../screen-parts/navigation/asked-for.ts';
 
@@ -65,7 +66,7 @@ export function personCommands(people: readonly Person[], search: string): Comma
   return people
     .filter(({ name, email }) => contains(`${name} ${email}`, words))
     .map(({ _id, name, email, groups }) => {
-      return { id: _id, icon: User, text: name, note: email || groups.join(', '), open: { to: paths.person(_id) } };
+      return { id: _id, icon: User, text: name, note: email || listOf(groups), open: { to: paths.person(_id) } };
     });
 }
 

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../device/use-session.ts';
 import { useLanguage } from '../language/language.ts';
+import { fullLoad } from '../platform/full-load.ts';
 import { addressAfterLogin, type EntryState } from '../screen-parts/entry-state.ts';
 import { LanguageSelect } from '../screen-parts/language-select.tsx';
 import { seemsSignedOut } from '../sync/session/session.ts';
 import { useToastsAtTop } from '../ui/toast-place.ts';
+import { AnotherPerson, isOfOnePerson } from './another-person.tsx';
 import styles from './entry-layout.module.css';
 import { useRestoredSession } from './start-session.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -16,8 +18,9 @@ export function EntryLayout() {
   useToastsAtTop();
   const restored = useRestoredSession();
   const session = useSession();
-  const { state } = useLocation();
+  const { state, hash } = useLocation();
   const [wasSignedOut, setSignedOut] = useState(false);
+  const [isStaying, setStaying] = useState(false);
   const isSignedOut = session === null || (!session && restored?.kind === 'ending');
   if (restored && isSignedOut && !wasSignedOut) setSignedOut(true);
   const [isShownAtOnce] = useState(seemsSignedOut);
@@ -25,12 +28,17 @@ export function EntryLayout() {
 
   useEffect(() => {
     // Another window logged in. A full page load, because the token is read once per load.
-    if (cameFromElsewhere) window.location.replace(addressAfterLogin(state));
+    if (cameFromElsewhere) void fullLoad.replace(addressAfterLogin(state));
   }, [cameFromElsewhere, state]);
 
   const isKnown = restored && (session !== undefined || wasSignedOut || restored.kind === 'failed');
   if (!isKnown && !isShownAtOnce) return null;
-  if (restored && session && !wasSignedOut) return <Back state={state} />;
+  if (restored && session && !wasSignedOut)
+    return isOfOnePerson(hash) && !isStaying ? (
+      <AnotherPerson user={session.user} onStay={() => setStaying(true)} />
+    ) : (
+      <Back state={state} />
+    );
   return (
     <main className={styles.entry}>
       <Outlet />

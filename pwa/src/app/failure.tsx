@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useLanguage } from '../language/language.ts';
+import { fullLoad } from '../platform/full-load.ts';
 import { Button, ButtonRow } from '../ui/button.tsx';
 import { Page, PageHead } from '../ui/page.tsx';
 import { Sheet, SheetBody } from '../ui/sheet.tsx';
@@ -18,7 +19,7 @@ export function Failure({ message }: FailureProps) {
         <SheetBody>
           <p role="alert">{message}</p>
           <ButtonRow>
-            <Button onClick={() => window.location.reload()}>{t`Try again`}</Button>
+            <Button onClick={() => void fullLoad.reload()}>{t`Try again`}</Button>
             <Button kind="outline" asChild>
               {/* A full page load, because the code of this page itself may have failed. */}
               <a href="/">{t`Go to Home`}</a>

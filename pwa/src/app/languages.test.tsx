@@ -18,7 +18,7 @@ beforeAll(async () => {
   await startLanguage();
 });
 beforeEach(() => {
-  const loadPage = vi.spyOn(fullLoad, 'to').mockReturnValue();
+  const loadPage = vi.spyOn(fullLoad, 'to').mockResolvedValue();
   return () => loadPage.mockRestore();
 });
 afterEach(async () => {

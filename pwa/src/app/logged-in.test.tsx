@@ -149,8 +149,11 @@ describe('a user who is logged in', () => {
     const { person } = await openApp(device, '/');
     await welcome('Ann');
     await person.click(screen.getByRole('link', { name: 'Ann Role : User' }));
-    const words = 'This page could not be loaded. It will open when you are back online.';
-    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    const words = 'This page could not be loaded.';
+    expect((await screen.findByRole('alert')).textContent).toBe(`${words} The app tries again every few seconds.`);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByRole('alert').textContent).toBe(`${words} It will open when you are back online.`);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
     expect(logged.mock.calls.flat().some((each) => each instanceof Error)).toBe(true);
     vi.doUnmock('../screens/profile/profile-screen.tsx');

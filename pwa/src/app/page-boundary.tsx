@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Suspense, useEffect } from 'react';
 import { type Location, Outlet, useLocation, useRouteError } from 'react-router-dom';
 import { useLanguage } from '../language/language.ts';
+import { fullLoad } from '../platform/full-load.ts';
+import { useOnline } from '../platform/online.ts';
 import { Loader } from '../ui/loader.tsx';
 import { Failure } from './failure.tsx';
 
@@ -35,7 +37,7 @@ export function PageFailure() {
   useEffect(() => {
     if (!(error instanceof PageNotLoaded)) return;
     // The router keeps the result of an import, and Vite does not request styles again: only a full load retries both.
-    const reload = () => window.location.reload();
+    const reload = () => void fullLoad.reload();
     error.location ??= location;
     if (error.location !== location) reload();
     // A device that is online may still not reach the server.
@@ -49,7 +51,12 @@ export function PageFailure() {
       clearInterval(timer);
     };
   }, [error, location]);
-  if (error instanceof PageNotLoaded)
-    return <Failure message={t`This page could not be loaded. It will open when you are back online.`} />;
+  const isOnline = useOnline();
+  if (error instanceof PageNotLoaded) {
+    const message = isOnline
+      ? t`This page could not be loaded. The app tries again every few seconds.`
+      : t`This page could not be loaded. It will open when you are back online.`;
+    return <Failure message={message} />;
+  }
   return <Failure message={error instanceof Error ? error.message : String(error)} />;
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { askForUpdate } from '../platform/ask-for-update.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
+import { fullLoad } from '../platform/full-load.ts';
 import { isOutdatedWindow, useUpdateReady } from '../platform/updates.ts';
 import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -28,7 +29,7 @@ function useReloadIfOutdated(): void {
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened
   useEffect(() => {
-    if (isOutdatedWindow()) window.location.reload();
+    if (isOutdatedWindow()) void fullLoad.reload();
   }, [location]);
 }
 

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useEndedSession, useSession } from '../device/use-session.ts';
 import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
+import { fullLoad } from '../platform/full-load.ts';
 import { wayBackTo } from '../screen-parts/entry-state.ts';
 import { seemsSignedOut } from '../sync/session/session.ts';
 import { Loader } from '../ui/loader.tsx';
@@ -22,7 +23,7 @@ export function SessionGate() {
 
   useEffect(() => {
     // Another window logged in: this one still sends the old token.
-    if (hasChanged && !isRunning) window.location.reload();
+    if (hasChanged && !isRunning) void fullLoad.reload();
   }, [hasChanged, isRunning]);
 
   if (first && isRunning) return <Shell user={first.user} />;

@@ -92,7 +92,7 @@ function useInstallDialog(): ReactNode {
   const [isInstalling, closeInstallSteps] = useInstallSteps();
   const InstallDialog = useLoaded(isInstalling ? loadInstallDialog : undefined, () => {
     closeInstallSteps();
-    toast.error(t`The steps could not be loaded. Try again when you are online.`);
+    toast.error(t`The installation steps could not be loaded. Try again when you are online.`);
   });
   return isInstalling && InstallDialog && <InstallDialog onClose={closeInstallSteps} />;
 }

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Report } from '@quiz-app/shared/report';
 import { marksOf } from '@quiz-app/shared/scoring';
+import { shownMarks } from '../exam-ui/marks-in-words.ts';
 import { answerText, refusalText } from '../language/answer-text.ts';
 import { formatNumber, rounded } from '../language/format.ts';
 import { paths } from '../paths.ts';
@@ -84,7 +85,7 @@ function showScoredAgain(reports: readonly Report[], navigate: Navigate): void {
   }
   const { name: examName, totalMarks } = exam;
   const counts = { questionsCount: exam.questions.length, totalMarks };
-  const marks = formatNumber(marksOf(report, result.correctAnswers.length, counts));
+  const marks = formatNumber(shownMarks(marksOf(report, result.correctAnswers.length, counts), exam.passingMarks));
   const text = plural(rounded(totalMarks), {
     one: `Your score in ${examName} is now ${marks} of # mark`,
     other: `Your score in ${examName} is now ${marks} of # marks`,

@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createBrowserDevice } from './browser-device.ts';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { finishBeforeLoads, fullLoad } from '../platform/full-load.ts';
+import { createBrowserDevice, finishWork } from './browser-device.ts';
 
 const seen: Request[] = [];
 const network = setupServer();
@@ -43,4 +44,39 @@ test('a call rejects without a network and when it is cancelled', async () => {
   await expect(api.getAllExams()).rejects.toMatchObject({ name: 'NoConnection' });
   const cancelled = api.getAllExams({ signal: AbortSignal.abort() });
   await expect(cancelled).rejects.toMatchObject({ name: 'NoConnection' });
+});
+
+/** Reads until `end` is called. */
+async function longRead({ facts }: ReturnType<typeof createBrowserDevice>) {
+  let isOver = false;
+  const started = Promise.withResolvers<void>();
+  const reading = facts.transaction('r', facts.facts, async () => {
+    started.resolve();
+    while (!isOver) await facts.facts.get('endless');
+  });
+  await started.promise;
+  const end = () => {
+    isOver = true;
+  };
+  return { reading, end };
+}
+
+test('a window that is left aborts what it reads, and reads again when it is shown again', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const device = createBrowserDevice();
+  const { reading } = await longRead(device);
+  window.dispatchEvent(new Event('pagehide'));
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await device.session.read()).toBeUndefined();
+});
+
+test('the app leaves its page once the databases have done what they do', async () => {
+  const { reading, end } = await longRead(createBrowserDevice());
+  finishBeforeLoads(finishWork);
+  const left = fullLoad.replace('#elsewhere');
+  await new Promise(setImmediate);
+  expect(location.hash).toBe('');
+  end();
+  await Promise.all([reading, left]);
+  expect(location.hash).toBe('#elsewhere');
 });

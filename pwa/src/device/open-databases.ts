@@ -1,10 +1,11 @@
+import { openElsewhere } from '../local/outbox/open-elsewhere.ts';
 import { OutboxDatabase } from '../local/outbox/outbox.ts';
 import type { CollectedEntry } from '../local/outbox/outbox-entry.ts';
 import { createOutboxPlace, type StorageBuckets } from '../local/outbox/outbox-place.ts';
 import { PracticeDatabase } from '../local/practice/practice-cards.ts';
 import { RunningDatabase } from '../local/running/running-attempts.ts';
 import { CacheDatabase } from '../local/storage/cache-database.ts';
-import { openAgain } from '../local/storage/open-again.ts';
+import { noteTransactions } from '../local/storage/running-transactions.ts';
 
 /** Where a device keeps its data. */
 export interface BrowserStorage {
@@ -21,8 +22,8 @@ export type Databases = ReturnType<typeof openDatabases>;
  * they report that it is missing.
  */
 export function openDatabases({ indexedDB, storageBuckets }: BrowserStorage) {
-  const storage = indexedDB && { indexedDB: openAgain(indexedDB) };
-  const bucket = indexedDB && { indexedDB: openAgain(indexedDB, createOutboxPlace(indexedDB, storageBuckets)) };
+  const storage = indexedDB && { indexedDB: noteTransactions(indexedDB) };
+  const bucket = indexedDB && { indexedDB: openElsewhere(createOutboxPlace(indexedDB, storageBuckets)) };
   return {
     outbox: new OutboxDatabase(bucket),
     collected: new OutboxDatabase<CollectedEntry>(bucket, 'quiz-app-collected'),

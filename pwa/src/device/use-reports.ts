@@ -53,5 +53,5 @@ async function ownReport({ reports, session, exams }: Device, reportId: string):
 /** A version of an exam with the answers by which a report was scored again; loaded where one was. */
 async function withAccepted(taken: Exam, newest: Exam): Promise<Exam> {
   const accepted = await import('@quiz-app/shared/accepted-answers');
-  return accepted.withAccepted(taken, newest);
+  return accepted.withAccepted(taken, [newest]);
 }

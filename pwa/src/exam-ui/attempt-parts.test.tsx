@@ -99,9 +99,16 @@ test('an answer sheet is a list of sentences, or of links if it has URLs', () =>
 
 test('a score ring shows the percentage above the marks, even 0', () => {
   const { rerender } = render(<ScoreRing obtained={50 / 3} total={20} passing={12} verdict="Pass" />);
-  expect(screen.getByText('83 %').textContent).toBe('83\u00a0% 16.67 of 20 marks');
+  expect(screen.getByText('83%').textContent).toBe('83% 16.67 of 20 marks');
   rerender(<ScoreRing obtained={0} total={0} passing={0} verdict="Pass" />);
-  expect(screen.getByText('0 %').textContent).toBe('0\u00a0% 0 of 0 marks');
+  expect(screen.getByText('0%').textContent).toBe('0% 0 of 0 marks');
+});
+
+test('marks below the passing marks never read as the passing marks', () => {
+  const { rerender } = render(<ScoreRing obtained={200 / 3} total={100} passing={66.67} verdict="Fail" />);
+  expect(screen.getByText('66.6%').textContent).toBe('66.6% 66.66 of 100 marks');
+  rerender(<ScoreRing obtained={200 / 3} total={100} passing={66.664} verdict="Pass" />);
+  expect(screen.getByText('67%').textContent).toBe('67% 66.67 of 100 marks');
 });
 
 test('segments are a single choice, by press and by arrow keys', async () => {

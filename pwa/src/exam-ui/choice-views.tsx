@@ -7,17 +7,17 @@ import {
   isMultipleCorrect,
   keysOf,
   type OptionKey,
-  optionKeys,
 } from '@quiz-app/shared/question-kinds/choice';
 import { Fragment, useCallback, useLayoutEffect, useRef } from 'react';
 import { Bubble } from '../ui/bubble.tsx';
 import { Key } from '../ui/keys.tsx';
 import type { KindViews } from './kind-views.ts';
-import { lettersOf, useLetterOf } from './option-letter.ts';
+import { letterOf, lettersOf, optionsOfKey, useLetterOf } from './option-letter.ts';
+import { OptionText } from './option-text.tsx';
 import { optionVerdict } from './option-verdict.ts';
 import { OptionRow, Options } from './options.tsx';
 import styles from './report-review/review-card.module.css';
-import { PicturesOf, RichLine } from './rich-text.tsx';
+import { PicturesOf } from './rich-text.tsx';
 
 type Views = KindViews<ChoiceFields, OptionKey[]>;
 type Props<Name extends 'AnswerField' | 'DrawnAnswer' | 'JudgedAnswer'> = Parameters<Views[Name]>[0];
@@ -26,17 +26,21 @@ type Props<Name extends 'AnswerField' | 'DrawnAnswer' | 'JudgedAnswer'> = Parame
 export const choiceViews: Views = {
   tagOf: (question) => (isMultipleCorrect(question) ? t`Multiple Correct` : undefined),
   AnswerField,
-  /** A–D in either case, and 1–4. */
-  inputOfKey(form, key) {
-    const option = optionKeys.find((each, at) => key.toUpperCase() === each || key === String(at + 1));
-    return option && (form.querySelector<HTMLElement>(`input[value="${option}"]`) ?? undefined);
+  /** A–D in either case, 1–4, and the letters that are shown; with other keyboards the keys in the places of A–D, too. */
+  inputOfKey(form, pressed, language) {
+    const inputs = optionsOfKey(pressed, language).map((key) =>
+      form.querySelector<HTMLElement>(`input[value="${key}"]`),
+    );
+    return inputs.find((input) => input !== null) ?? undefined;
   },
-  /** The keys of the keyboard, which are the same in all languages. */
-  KeyHint({ question }) {
-    const last = keysOf(question).at(-1) ?? '';
+  /** Digits where the options have other letters than A–D, whose keys are in other places. */
+  KeyHint({ question, language }) {
+    const keys = keysOf(question);
+    const last = keys.at(-1) ?? 'A';
+    const [from, to] = letterOf('A', language) === 'A' ? ['A', last] : ['1', String(Math.min(keys.length, 9))];
     return (
       <Trans>
-        <Key>A</Key>–<Key>{last}</Key> choose
+        <Key>{from}</Key>–<Key>{to}</Key> choose
       </Trans>
     );
   },
@@ -72,7 +76,7 @@ function AnswerField({ question, labelledBy, dir, answer, isJudged, onAnswer }: 
       {keysOf(question).map((key) => (
         <Fragment key={key}>
           <OptionRow optionKey={key}>
-            <RichLine text={question.options[key] ?? ''} inLabel />
+            <OptionText question={question} optionKey={key} inLabel />
           </OptionRow>
           <PicturesOf text={question.options[key] ?? ''} optionKey={key} />
         </Fragment>
@@ -104,7 +108,7 @@ function JudgedAnswer({ question, answer, whose }: Props<'JudgedAnswer'>) {
               {letterOf(key)}
             </Bubble>
             <div className="at-side">
-              <RichLine text={question.options[key] ?? ''} />
+              <OptionText question={question} optionKey={key} />
             </div>
             {verdict !== 'faded' && (
               <span className={styles.whose}>{verdict === 'missed' ? t`Correct answer` : whose}</span>

@@ -9,7 +9,7 @@ import { verdictWord } from './verdict-word.ts';
 export function EarlierScores({ report: { earlier = [], exam } }: { report: Pick<Report, 'earlier' | 'exam'> }) {
   if (earlier.length === 0) return null;
   const scores = earlier.toReversed().map(({ marks, until, ...before }, at) => {
-    const [score, verdict] = [marksInWords(marks, exam.totalMarks), verdictWord(before.verdict)];
+    const [score, verdict] = [marksInWords(marks, exam), verdictWord(before.verdict)];
     return (
       <Fragment key={until}>
         {at > 0 && '; '}
@@ -19,5 +19,5 @@ export function EarlierScores({ report: { earlier = [], exam } }: { report: Pick
       </Fragment>
     );
   });
-  return <Trans>Another answer counts now, so this was scored again. Before: {scores}.</Trans>;
+  return <Trans>Your teacher accepted another answer, so this was scored again. Before: {scores}.</Trans>;
 }

@@ -19,6 +19,9 @@ interface AnswerFieldProps<Fields, Given> {
   onAnswer(answer: Given): void;
 }
 
+/** A key by what it writes, and by its place on the keyboard, which is the same in every layout. */
+export type PressedKey = Pick<KeyboardEvent, 'key' | 'code'>;
+
 interface GivenAnswer<Fields, Given> {
   question: Fields;
   answer: Given;
@@ -35,10 +38,10 @@ export interface KindViews<Fields, Given> {
   hint(): string;
   /** A line about the kind before the exam; choices are drawn there. */
   howTo?(): string;
-  /** The input in a question's form that a key of the keyboard clicks. */
-  inputOfKey?(form: HTMLElement, key: string): HTMLElement | undefined;
+  /** The input in a question's form that a key of the keyboard clicks. @param language of the exam */
+  inputOfKey?(form: HTMLElement, key: PressedKey, language: string | undefined): HTMLElement | undefined;
   /** The keys that `inputOfKey` knows for a question. */
-  KeyHint?(props: { question: Fields }): ReactNode;
+  KeyHint?(props: { question: Fields; language: string | undefined }): ReactNode;
   /** Such as `A, C`; empty for no answer. @param language of the exam: the letters of its options */
   answerInWords(question: Fields, answer: Given, language: string | undefined): string;
   /** Stands before the solution, such as `Correct answers:`. */

@@ -1,6 +1,7 @@
 import { type OptionKey, optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import { use } from 'react';
 import { ExamRulesContext } from './exam-rules.ts';
+import type { PressedKey } from './kind-views.ts';
 
 /**
  * The letters before the options of school tests, by language, in the order of the W3C’s Ready-made Counter Styles
@@ -33,9 +34,27 @@ export function letterOf(key: OptionKey, language: string | undefined): string {
   return own?.split(' ')[optionKeys.indexOf(key)] ?? key;
 }
 
-/** Such as `A, C`. */
+/** Such as `A, C`, in every language: the line has the direction of the exam, which a word of the app's would break. */
 export const lettersOf = (keys: readonly OptionKey[], language: string | undefined): string =>
   keys.map((key) => letterOf(key, language)).join(', ');
+
+/** Keyboards write alef without its hamza, and no tatweel. */
+const asTyped = (letter: string) => letter.toUpperCase().replace('أ', 'ا').charAt(0);
+
+/**
+ * The options that a key may mean, the most likely one first: by its letter, as shown or A to J, or its digit, or else
+ * by its place on the keyboard.
+ */
+export function optionsOfKey({ key, code }: PressedKey, language: string | undefined): OptionKey[] {
+  if (key.length !== 1) return [];
+  const typed = asTyped(key);
+  const isOf = (option: OptionKey, at: number) =>
+    typed === option || typed === String(at + 1) || typed === asTyped(letterOf(option, language));
+  // In a Latin layout the place says nothing: on a French keyboard the key of Q writes A.
+  const isLatin = /[\p{Script=Latin}\d]/u.test(key);
+  const isAt = (option: OptionKey, at: number) => !isLatin && (code === `Key${option}` || code === `Digit${at + 1}`);
+  return [...optionKeys.filter(isOf), ...optionKeys.filter(isAt)];
+}
 
 /** `letterOf` in the language of the exam around. */
 export function useLetterOf(): (key: OptionKey) => string {

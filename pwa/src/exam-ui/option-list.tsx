@@ -5,7 +5,7 @@ import { Bubble } from '../ui/bubble.tsx';
 import { ExamRulesContext } from './exam-rules.ts';
 import { letterOf } from './option-letter.ts';
 import styles from './option-list.module.css';
-import { RichLine } from './rich-text.tsx';
+import { OptionText } from './option-text.tsx';
 import { directionOfLanguage } from './text-direction.ts';
 
 /** Characters of an option that leave room for another beside it. */
@@ -25,7 +25,7 @@ export function OptionList({ options, correctOptions }: ChoiceFields) {
             {letterOf(key, language)}
           </Bubble>
           <bdi>
-            <RichLine text={options[key] ?? ''} />
+            <OptionText question={{ options }} optionKey={key} />
             {correctOptions.includes(key) && <span className="visually-hidden">{t`, correct`}</span>}
           </bdi>
         </li>

@@ -26,7 +26,7 @@ test('each printed sheet has the person, the exam, the date, the score and the r
   const lines = container.querySelector('[data-head]')?.getAttribute('data-head')?.split('\n');
   expect(lines).toEqual([
     'Amara Okafor · JavaScript Fundamentals · 22-11-2026 04:38:54',
-    'Fail · 0\u00a0% · 0 of 20 marks · 0 of 3 correct',
+    'Fail · 0% · 0 of 20 marks · 0 of 3 correct',
     expect.stringMatching(receipt),
   ]);
   // On the screen it is shown elsewhere.

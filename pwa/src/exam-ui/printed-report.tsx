@@ -6,12 +6,13 @@ import type { ReactNode } from 'react';
 import { formatShare } from '../language/format.ts';
 import { formatDateTime } from '../ui/date-time.tsx';
 import { marksInWords } from './marks-in-words.ts';
+import { personName } from './person-name.ts';
 import styles from './printed-report.module.css';
 import { receiptOf } from './receipt-line.tsx';
 import { isolated } from './text-direction.ts';
 import { verdictWord } from './verdict-word.ts';
 
-/** Names and numbers keep their own order: `90 %` stands before the marks in Arabic too. */
+/** Names and numbers keep their own order: `90%` stands before the marks in Arabic too. */
 const inOneLine = (...parts: string[]): string => isolated(parts).join(' · ');
 
 /**
@@ -24,11 +25,11 @@ export function PrintedReport({ report, children }: { report: Report; children: 
   const all = exam.questions.length;
   const marks = marksOf(report, correct, { questionsCount: all, totalMarks: exam.totalMarks });
   const head = [
-    inOneLine(user.name, exam.name, formatDateTime(reportDate(report))),
+    inOneLine(personName(user), exam.name, formatDateTime(reportDate(report))),
     inOneLine(
       verdictWord(result.verdict),
       formatShare(marks, exam.totalMarks, exam.passingMarks),
-      marksInWords(marks, exam.totalMarks),
+      marksInWords(marks, exam),
       plural(correct, { one: `# of ${all} correct`, other: `# of ${all} correct` }),
     ),
     receiptOf(report),

@@ -43,7 +43,7 @@ export function ScoreRing({ obtained, total, passing, verdict }: ScoreRingProps)
       </svg>
       <p className={styles.value} style={{ '--digits': shown.length } as CSSProperties}>
         {shown}
-        <span className={styles.of}> {marksInWords(obtained, total)}</span>
+        <span className={styles.of}> {marksInWords(obtained, { totalMarks: total, passingMarks: passing })}</span>
       </p>
     </div>
   );

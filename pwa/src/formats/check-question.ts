@@ -34,6 +34,9 @@ export function checkQuestion(draft: QuestionDraft): ImportedQuestion | string {
   };
 }
 
+/** What is said of a question of which a taker cannot tell two options apart. */
+export const equalOptions = (): string => t`Two of its options are the same.`;
+
 /** The first fault that a schema found, as a sentence. */
 export function faultOf({ issues: [issue] }: { issues: readonly Issue[] }): string {
   const fault = issue ? questionFieldText(issue.path.join('.'), issue.message) : t`It is not a valid question`;

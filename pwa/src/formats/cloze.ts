@@ -8,6 +8,7 @@ import {
   answersOfNumber,
   answersOfText,
   dropdownOf,
+  lostOfAnswers,
   type Made,
   type MoodleAnswer,
   nameOfAnswer,
@@ -16,6 +17,7 @@ import {
 } from './moodle-answers.ts';
 import { sortedJson } from './sorted-json.ts';
 import { htmlToText } from './text/html-to-text.ts';
+import { markFormulas, readMarks } from './text/marks.ts';
 import { escapeMarkup } from './text/text-to-html.ts';
 
 // Gaps in a text of Moodle (Cloze): `{2:NUMERICAL:=3.14:0.01~%50%3:0.5#nearly}`. https://docs.moodle.org/en/Embedded_Answers_(Cloze)
@@ -48,7 +50,7 @@ export function parseCloze(source: string): ParsedCloze {
     const points = Number(match[1] || 1);
     parsed.gaps.push({ ...gap, ...(points !== 1 && { points }) });
     parsed.source += `${source.slice(end, match.index)}${pictured?.before ?? ''}[[${parsed.gaps.length}]]`;
-    if (pictured) parsed.lost = [t`The pictures to choose in its gaps stand before them, with numbers.`];
+    if (pictured) parsed.lost.push(t`The pictures to choose in its gaps stand before them, with numbers.`);
     end = body + length + 1;
   }
   parsed.source += source.slice(end);
@@ -75,7 +77,7 @@ function withPictures(type: string, body: string): { body: string; before: strin
   };
 }
 
-function gapOf(type: string, body: string, { feedback }: ParsedCloze): Made<Gap> {
+function gapOf(type: string, body: string, { feedback, lost }: ParsedCloze): Made<Gap> {
   if (/^M(?:R|ULTIR)/.test(type)) return { refusal: t`One of its gaps may have several options.` };
   if (/<(?:img|video|audio|svg)\b/i.test(body))
     return { refusal: t`One of its gaps has a picture; here gaps have text only.` };
@@ -89,6 +91,10 @@ function gapOf(type: string, body: string, { feedback }: ParsedCloze): Made<Gap>
     const part = percent ? partOfPercent(percent) : Number(sign === '=');
     return text === '' ? [] : [isNumber ? withTolerance(text, part) : { text, part }];
   });
+  lost.push(...lostOfAnswers(answers, { areTexts: /^(?:S|MW)/.test(type) }).filter((each) => !lost.includes(each)));
+  // Moodle shows formulas beside round buttons, but not in lists.
+  if (/[VH]/.test(type) && answers.some(({ text }) => readMarks(markFormulas(text)).formulas.length > 0))
+    return { refusal: t`It has a formula or picture where the app has plain text only.` };
   if (isNumber) return withKind('numeric', numberOf(answers));
   if (/^(?:S|MW)/.test(type)) return withKind('text', textOf(answers, type.endsWith('C')));
   return dropdownOf(answers);
@@ -97,9 +103,9 @@ function gapOf(type: string, body: string, { feedback }: ParsedCloze): Made<Gap>
 const withKind = <Kind extends string, Fields>(kind: Kind, made: Made<Fields>) =>
   'refusal' in (made as object) ? (made as { refusal: string }) : { kind, ...(made as Fields) };
 
-/** `3.14:0.01` */
+/** `3.14:0.01`; Moodle reads a comma as a point here. */
 function withTolerance(text: string, part: number): MoodleAnswer {
-  const [value = '', tolerance = '0'] = text.split(':');
+  const [value = '', tolerance = '0'] = text.split(':').map((number) => number.replace(/^(\s*[-+]?\d*),(?=\d)/, '$1.'));
   return { text: value, tolerance, part };
 }
 

@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
+import { hasEqualOptions } from '@quiz-app/shared/question-texts';
 import { plainText } from '@quiz-app/shared/rich-text';
 import { fieldText } from '../language/answer-text.ts';
 import { type AttachedFile, type Attachments, createAttachments, type FindFile } from './attachments.ts';
-import { checkQuestion } from './check-question.ts';
+import { checkQuestion, equalOptions } from './check-question.ts';
 import { fileLimits } from './file-limits.ts';
 import type { QuestionDraft, ReadExam, ReadResult } from './format.ts';
 import { givenOf } from './given-content.ts';
@@ -133,7 +134,7 @@ export function createCollector(): Collector {
       for (const file of files) named.set(file._id, file);
       const checked = formats ?? refusal ?? checkQuestion(draft);
       if (typeof checked !== 'string') {
-        const lost = [...lostHere, ...lostMarks];
+        const lost = [...lostHere, ...lostMarks, ...(hasEqualOptions(checked) ? [equalOptions()] : [])];
         exams.at(-1)?.questions.push({ place, content: checked, lost });
         const at = exams.length - 1;
         if (marking) markings[at] = (markings[at] ?? new Set()).add(marking);

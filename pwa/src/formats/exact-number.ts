@@ -1,4 +1,4 @@
-import { type Decimal, readDecimal, writeDecimal } from '@quiz-app/shared/decimal';
+import { type Decimal, readDecimal, times, writeDecimal } from '@quiz-app/shared/decimal';
 
 /** A number of a file, such as `+.5` or `6.02E+23`, as this app writes it; undefined for anything else. */
 export function exactNumber(text: string): string | undefined {
@@ -19,6 +19,11 @@ export function reciprocal(text: string): string | undefined {
   return writeDecimal(n < 0n ? { n: -d, d: -n } : { n: d, d: n });
 }
 
+const numberOr0 = (text: string) => readDecimal(text) ?? { n: 0n, d: 1n };
+
+/** The product of two numbers, exactly. */
+export const product = (a: string, b: string): string => writeDecimal(times(numberOr0(a), numberOr0(b)));
+
 /** A number with its point moved, exactly: as text, because 0.07 × 100 is not 7. */
 function moved(text: string, places: number): string {
   const [digits = '', exponent = '0'] = text.split('e');
@@ -33,7 +38,7 @@ export const percentOfPart = (part: number): string => exactNumber(moved(String(
 
 /** The numbers between two, as the middle with a tolerance. */
 export function rangeOf(from: string, to: string): { text: string; tolerance: string } {
-  const [low, high] = [from, to].map((end) => readDecimal(end) ?? { n: 0n, d: 1n }) as [Decimal, Decimal];
+  const [low, high] = [from, to].map(numberOr0) as [Decimal, Decimal];
   const bottom = 2n * low.d * high.d;
   const [a, b] = [low.n * high.d, high.n * low.d];
   return {

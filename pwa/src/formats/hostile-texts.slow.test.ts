@@ -8,6 +8,16 @@ import { UnreadableFile } from './unreadable-file.ts';
 const long = 2_000_000;
 const fill = (text: string, length = long) => text.repeat(Math.ceil(length / text.length));
 const row = 'Question,Option A,Option B,Correct';
+const language = '<span lang="en" class="multilang">';
+/** An item of QTI with a field for a text. */
+const item = (declared: string, rules: string) =>
+  `<assessmentItem><responseDeclaration identifier="R" cardinality="single" baseType="string">${declared}</responseDeclaration><outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><itemBody><textEntryInteraction responseIdentifier="R"/></itemBody>${rules}</assessmentItem>`;
+const entries = Array.from({ length: 40_000 }, (_, at) => `<mapEntry mapKey="a${at}" mappedValue="1"/>`).join('');
+const conditions = Array.from(
+  { length: 8_000 },
+  (_, at) =>
+    `<responseCondition><responseIf><match><variable identifier="R"/><baseValue baseType="string">a${at}</baseValue></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition>`,
+).join('');
 const ours =
   'Question,Option A,Option B,Option C,Option D,Correct,Explanation,Exam,Category,Duration (seconds),Total Marks,Passing Marks';
 
@@ -26,6 +36,12 @@ it.each([
   ['spaces in an element that keeps them', `<quiz>${question(`<div class="plain-text">${fill(' ')}x</div>`)}</quiz>`],
   ['open tags', `<quiz>${question(fill('<p '))}</quiz>`],
   ['open comments', `<quiz>${question(fill('<!-- '))}</quiz>`],
+  ['starts of languages', `<quiz>${question(fill(language))}</quiz>`],
+  ['a long text in a language', `<quiz>${question(`${language}${fill('a<b ')}</span>${language}b</span>`)}</quiz>`],
+  ['languages', `<quiz>${question(fill('{mlang en}a{mlang}'))}</quiz>`],
+  ['a long text in braces', `<quiz>${question(`{mlang en}${fill('a{ ')}`)}</quiz>`],
+  ['accepted texts', item(`<mapping>${entries}</mapping>`, '<responseProcessing template="map_response"/>')],
+  ['rules of marking', item('', `<responseProcessing>${conditions}</responseProcessing>`)],
   ['comments', `${fill('<!-- -->')}<quiz>${fine}</quiz>`],
   ['attributes', `<quiz><question ${fill('a="b" ')}></question></quiz>`],
   ['separators in a cell', `${ours}\n"${fill('\n\t')}",a,b,c,d,A,,,,,,`],

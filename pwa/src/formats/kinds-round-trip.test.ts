@@ -146,6 +146,44 @@ it('a table with an answer in a column that its type does not read is refused, w
   ]);
 });
 
+it('a table with a gap that is not a number is refused, and so is one with two right options', async () => {
+  const { exams, refused } = await readFile(
+    [
+      'Question,Type,Correct,A,B',
+      'Pi is [[1]] .,Gaps,,"# 3,14",',
+      'Its mass is [[1]] .,Gaps,,# 3.14 kg,',
+      'The sky is [[1]] .,Gaps,,*grey / *blue,',
+      'It is [[1]] and [[2]] .,Gaps,,#blue,# 3.14',
+    ].join('\n'),
+  );
+  expect(refused.map(({ reason }) => reason)).toEqual([
+    'Its answer “3,14” is not a number such as 3.14, without a unit.',
+    'Its answer “3.14 kg” is not a number such as 3.14, without a unit.',
+    'One of its gaps has several right options, each with a *; here one is right.',
+  ]);
+  expect(exams[0]?.questions.map(({ content }) => content)).toMatchObject([
+    {
+      gaps: [
+        { kind: 'text', accepted: [{ text: '#blue' }] },
+        { kind: 'numeric', value: '3.14' },
+      ],
+    },
+  ]);
+});
+
+it('a table needs no column of options for typed answers, and may say its separator', async () => {
+  for (const start of ['', 'sep=;\n']) {
+    const { exams, format } = await readFile(
+      `${start}Question;Type;Correct\nPi, roughly?;Number;3.14\nCapital of Kenya?;Text;Nairobi\n`,
+    );
+    expect(format).toBe('csv');
+    expect(exams[0]?.questions.map(({ content, place: { label } }) => [label, content.name])).toEqual([
+      [start === '' ? 'Row 2' : 'Row 3', 'Pi, roughly?'],
+      [start === '' ? 'Row 3' : 'Row 4', 'Capital of Kenya?'],
+    ]);
+  }
+});
+
 it('JSON with a field that a kind does not have says that it is lost', async () => {
   const question = { _id: 'q', name: 'How many?', kind: 'numeric', value: 3, tolerence: { abs: '0.1' } };
   const { exams } = await readFile(JSON.stringify({ questions: [question] }));

@@ -1,4 +1,4 @@
-import { isOfKind, type QuestionFields } from '@quiz-app/shared/question-kinds';
+import { kindOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
 
 type Change = (text: string) => string;
 
@@ -11,9 +11,5 @@ export function mapTexts<Fields>(fields: Fields, change: Change): Fields {
 }
 
 /** Changes the texts of a question's fields that may be rich: those that takers choose from, order or match. */
-export function mapRichTexts<Fields extends QuestionFields>(fields: Fields, change: Change): Fields {
-  if (isOfKind('choice', fields)) return { ...fields, options: mapTexts(fields.options, change) };
-  if (isOfKind('order', fields)) return { ...fields, items: fields.items.map(change) };
-  if (isOfKind('match', fields)) return { ...fields, left: fields.left.map(change), right: fields.right.map(change) };
-  return fields;
-}
+export const mapRichTexts = <Fields extends QuestionFields>(fields: Fields, change: Change): Fields =>
+  kindOf(fields).mapTexts(fields, change) as Fields;

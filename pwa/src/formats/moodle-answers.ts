@@ -27,6 +27,30 @@ export type Made<Fields> = Fields | { refusal: string };
 const noFullAnswer = () => t`None of its answers has all marks.`;
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text);
 
+/** Wrong answers cost nothing here. */
+export const marksTakenOff = (): string => t`Marks taken off for wrong answers are not imported.`;
+
+/** What a list of answers loses. */
+export function lostOfAnswers(answers: readonly MoodleAnswer[], { areTexts = false } = {}): string[] {
+  const hasStar = areTexts && answers.some(({ text }) => !isAnyText(text) && literalOf(text) !== withoutEscapes(text));
+  return [
+    ...(answers.some(({ part }) => part < 0) ? [marksTakenOff()] : []),
+    ...(hasStar ? [t`A * at an end of an answer stands for any text there, but not here.`] : []),
+  ];
+}
+
+const isAnyText = (text: string) => /^\*+$/.test(text.trim());
+const withoutEscapes = (text: string) => text.replaceAll('\\*', '*').trim();
+
+/** A text without the stars at its ends that stand for any text. */
+const literalOf = (text: string) =>
+  withoutEscapes(
+    text
+      .trim()
+      .replace(/^\*+/, '')
+      .replace(/(?<!\\)\*+$/, ''),
+  );
+
 /** The value with its tolerance, and the others that count. */
 export function numberOf(answers: readonly MoodleAnswer[]): Made<NumberFields> {
   const found: Required<OtherNumber>[] = [];
@@ -76,12 +100,12 @@ export function textOf(answers: readonly MoodleAnswer[], caseSensitive: boolean)
   const accepted: Required<TextRules['accepted'][number]>[] = [];
   const seen = new Set<string>();
   for (const { text, part } of answers) {
-    const isAny = text.trim() === '*';
+    const isAny = isAnyText(text);
     if (isAny && part <= 0) break;
     const answer = shortened(text);
     if (isAny || hasWildcard(text))
       return { refusal: t`Its answer “${answer}” has a * that stands for any text, which this app does not have.` };
-    const literal = text.replaceAll('\\*', '*').trim();
+    const literal = literalOf(text);
     const folded = caseSensitive ? literal.normalize() : literal.normalize().toLowerCase();
     if (seen.has(folded)) continue;
     seen.add(folded);
@@ -94,7 +118,8 @@ export function textOf(answers: readonly MoodleAnswer[], caseSensitive: boolean)
   };
 }
 
-const hasWildcard = (text: string) => text.replaceAll('\\*', '').includes('*');
+/** Whether a star stands for any text between two others. */
+const hasWildcard = (text: string) => /[^*]\*+[^*]/s.test(text.trim().replaceAll('\\*', ' '));
 
 /** A dropdown of which one option is right. */
 export function dropdownOf(answers: readonly MoodleAnswer[]): Made<Omit<DropdownGap, 'points'>> {

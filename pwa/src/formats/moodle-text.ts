@@ -1,15 +1,12 @@
 import { partsOf } from '@quiz-app/shared/rich-text';
 import { plain } from './question-texts.ts';
+import { htmlMarkup } from './text/html-elements.ts';
 import { htmlToText } from './text/html-to-text.ts';
 import { markdownToText } from './text/markdown-to-text.ts';
 import { markFormulas, withoutMarks } from './text/marks.ts';
 import type { TextOptions } from './text/read-medium.ts';
 import type { BuiltText } from './text/text-builder.ts';
 import { hasCode, type RichHtml, textToHtml } from './text/text-to-html.ts';
-
-/** Tags and entities that people write; `<T>` in a question about generics is not one of them. */
-const markup =
-  /<\/?(?:p|br|b|i|u|em|strong|span|div|a|img|ul|ol|li|table|tr|td|th|code|pre|sub|sup|h[1-6]|font|tt|blockquote|hr|video|audio|iframe|svg|math)(?:\s[^<>]*)?\/?>|&(?:nbsp|lt|gt|amp|quot|#\d+|#x[\da-f]+);/i;
 
 /**
  * Converts a Moodle text, from GIFT or Moodle XML.
@@ -21,7 +18,7 @@ export function convertMoodleText(text: string, format: string, given: TextOptio
   if (format === 'html') return htmlToText(text, options);
   if (format === 'markdown') return markdownToText(text, options);
   if (format === 'plain' || format === 'plain_text') return plain(text);
-  if (markup.test(text)) return htmlToText(text.trim().replaceAll('\n', '<br>'), options);
+  if (htmlMarkup.test(text)) return htmlToText(text.trim().replaceAll('\n', '<br>'), options);
   return { text: markFormulas(withoutMarks(text)).trim(), lost: [] };
 }
 

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { formatNumber } from '../language/format.ts';
-import { listOf } from './wording.ts';
+import { inPercent, listOf } from '../language/format.ts';
+import { markingOf } from './marking-of.ts';
 
 /** What the options' weights, in percent, say about the key. */
 export interface Key {
@@ -12,11 +12,6 @@ export interface Key {
   marking?: 'exact' | 'partial';
 }
 
-function inPercent(weight: number): string {
-  const share = formatNumber(weight);
-  return t`${share} %`;
-}
-
 /** Shares such as three times 33.333 do not add up to 100. */
 const tolerance = 0.5;
 
@@ -25,12 +20,13 @@ const tolerance = 0.5;
  * and all others worth nothing.
  *
  * @param isSingle whether the taker may choose one option only
+ * @param isOwn whether this app wrote the file, whose exam says how its questions are marked
  */
-export function readKey(weights: readonly number[], isSingle: boolean): Key {
+export function readKey(weights: readonly number[], isSingle: boolean, isOwn = false): Key {
   const correct = weights.flatMap((weight, at) => (weight > 0 ? [at] : []));
-  const rule = isSingle ? undefined : ruleOf(weights);
-  const takesMarks = !rule && weights.some((weight) => weight < 0);
-  const lost = takesMarks ? [t`Marks taken off for wrong options are not imported.`] : [];
+  const rule = isSingle ? undefined : isOwn ? ruleOf(weights) : markingOf(partsOf(weights), correct, weights.length);
+  const takesMarks = !rule && weights.some((weight) => weight < 0 && weight > tolerance - 100);
+  const lost = takesMarks || isSingle ? marksTakenOff(weights) : rule ? [] : [otherMarks()];
   const shares = correct.map((at) => weights[at] ?? 0);
   const refuse = (refusal: string): Key => ({ correct, refusal, lost });
   if (correct.length === 0) return { correct, lost };
@@ -51,8 +47,20 @@ export function readKey(weights: readonly number[], isSingle: boolean): Key {
   if (!isEven || Math.abs(total - 100) > tolerance) {
     return refuse(partialMarks(shares));
   }
-  return { correct, lost, ...(rule && rule !== 'either' && { marking: rule }) };
+  // Of rules that this app does not have, parts of the marks are the nearest.
+  const marking = rule ?? (shares.length > 1 ? 'partial' : 'either');
+  return { correct, lost, ...(!isSingle && marking !== 'either' && { marking }) };
 }
+
+/** Other rules than ours for answers that are partly right. */
+export const otherMarks = (): string => t`Some answers that are partly right have other marks there.`;
+
+const marksTakenOff = (weights: readonly number[]): string[] =>
+  weights.some((weight) => weight < 0) ? [t`Marks taken off for wrong options are not imported.`] : [];
+
+/** In Moodle, the part of the marks that options have together: the sum of their weights, from 0 to 1. */
+const partsOf = (weights: readonly number[]) => (chosen: readonly number[]) =>
+  Math.min(1, Math.max(0, chosen.reduce((sum, at) => sum + (weights[at] ?? 0), 0) / 100));
 
 function partialMarks(shares: readonly number[]): string {
   const list = listOf(shares.map(inPercent));
@@ -60,8 +68,8 @@ function partialMarks(shares: readonly number[]): string {
 }
 
 /**
- * If each wrong option costs all marks, only the exact set counts. If all wrong ones together cost all marks, right
- * choices have their part, as in an exam with partial marks. With a single wrong option both are the same.
+ * In our own files: if each wrong option costs all marks, only the exact set counts. If all wrong ones together cost all
+ * marks, right choices have their part, as in an exam with partial marks. With a single wrong option both are the same.
  */
 function ruleOf(weights: readonly number[]): 'exact' | 'partial' | 'either' | undefined {
   const wrong = weights.filter((weight) => weight <= 0);

@@ -29,6 +29,23 @@ test('other languages never show the server’s words, whatever fails in which c
   }
 });
 
+test('a refusal says how long to wait, and what else it knows', () => {
+  show('fr');
+  const refused = (code: 'too-many-attempts' | 'email-needed') =>
+    ({ success: false, message: 'English', code }) as const;
+  const soon = 'Too many attempts. Please try again in 15 min.';
+  expect(answerText('login', refused('too-many-attempts'), 900)).toBe(soon);
+  expect(answerText('login', refused('too-many-attempts'), Number.NaN)).toBe(
+    'Too many attempts. Please try again later.',
+  );
+  const later = 'The AI cannot write another exam yet. Please try again in 2 h 31 min.';
+  expect(answerText('createExam', refused('too-many-attempts'), 9_001)).toBe(later);
+  expect(answerText('createExam', { ...refused('too-many-attempts'), limit: 100 }, 9_001)).toBe(
+    `${later} It can write 100 exams in 24 hours here.`,
+  );
+  expect(answerText('changePassword', refused('email-needed'))).toContain('Add an email to your account first.');
+});
+
 test('a field is found by the first name of its path, else by the last', () => {
   show('fr');
   expect(fieldText('options.A', 'English')).toBe('Please check the options: each needs a text');

@@ -1,15 +1,19 @@
 import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { EndpointName } from '@quiz-app/shared/contract/endpoints';
 import type { Envelope, Failure } from '@quiz-app/shared/contract/envelope';
 import type { FailureCode } from '@quiz-app/shared/contract/failures';
+import { formatDuration } from './format.ts';
 
 /**
  * The message of an answer in the shown language. The server speaks English, which is shown as it is; other languages
  * say it by the call, the code and the field, because the English text may change.
+ *
+ * @param retryAfter the seconds after which the call may succeed, if the server says so
  */
-export function answerText(call: EndpointName, answer: Envelope): string {
-  if (!answer.success) return failureText(answer, () => textsOfCall(call));
+export function answerText(call: EndpointName, answer: Envelope, retryAfter?: number): string {
+  if (!answer.success)
+    return failureText(answer, () => ({ ...laterTexts(call, retryAfter, answer.limit), ...textsOfCall(call) }));
   return isEnglish() ? answer.message : (successTexts()[call] ?? t`Done`);
 }
 
@@ -123,6 +127,8 @@ const failureTexts = (): Record<Exclude<FailureCode, 'invalid-field'>, string> =
   'changed-meanwhile': t`This exam was changed by someone else`,
   'last-admin': t`This is the last admin. Make someone else an admin first.`,
   'too-many-devices': t`You have 100 devices. Please remove one in your profile.`,
+  'email-needed': t`Add an email to your account first. You need it to log in with a password.`,
+  'too-many-files': t`The server has too many pictures and sounds that no exam uses. They are removed after a day: please try again later.`,
   'too-many-attempts': t`Too many attempts. Please try again later.`,
   'ai-not-set-up': t`AI creation is not set up on this server`,
   'ai-no-answer': t`The AI service did not answer`,
@@ -130,6 +136,21 @@ const failureTexts = (): Record<Exclude<FailureCode, 'invalid-field'>, string> =
   busy: t`The server is busy. Please try again in a moment.`,
   'server-error': t`Server error`,
 });
+
+/** Texts that say how long to wait, and how much is allowed. */
+function laterTexts(call: EndpointName, seconds?: number, limit?: number): Partial<Record<FailureCode, string>> {
+  if (!seconds) return {};
+  const time = formatDuration(seconds < 3_600 ? seconds : 60 * Math.ceil(seconds / 60));
+  if (call !== 'createExam') return { 'too-many-attempts': t`Too many attempts. Please try again in ${time}.` };
+  const again = t`The AI cannot write another exam yet. Please try again in ${time}.`;
+  return { 'too-many-attempts': limit === undefined ? again : `${again} ${aiLimit(limit)}` };
+}
+
+const aiLimit = (limit: number) =>
+  plural(limit, {
+    one: 'It can write # exam in 24 hours here.',
+    other: 'It can write # exams in 24 hours here.',
+  });
 
 /** Where a code says more if one knows the call. */
 function textsOfCall(call: EndpointName): Partial<Record<FailureCode, string>> {
@@ -177,7 +198,7 @@ function textsOfCall(call: EndpointName): Partial<Record<FailureCode, string>> {
 /** The values that a field takes, by its name. */
 const fieldTexts = (): Record<string, string> => ({
   email: t`Please enter a valid email`,
-  password: t`Please enter a password of at most 72 bytes`,
+  password: t`Please enter another password: at most 72 bytes, of characters that can be typed`,
   confirmPassword: t`Passwords do not match`,
   currentPassword: t`Please check your current password`,
   isAdmin: t`Please select admin status`,
@@ -212,6 +233,6 @@ const fieldTexts = (): Record<string, string> => ({
   left: t`Please check the left side`,
   right: t`Please check the right side`,
   gaps: t`Please check the gaps: each must be in the text once`,
-  answer: t`This answer cannot be accepted`,
+  answer: t`This answer cannot be accepted: it has these points already, is empty or no number, or the question takes no more`,
   code: t`This is not the code of an attempt`,
 });

@@ -1,6 +1,15 @@
+import { i18n } from '@lingui/core';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { formatClock, formatDuration, formatNumber, formatShare, formatStopwatch } from './format.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  formatClock,
+  formatDuration,
+  formatNumber,
+  formatShare,
+  formatStopwatch,
+  inPercent,
+  listOf,
+} from './format.ts';
 
 const secondsIn: Record<string, number> = { h: 3600, min: 60, s: 1 };
 
@@ -66,13 +75,13 @@ describe('the clock', () => {
 
 describe('a share', () => {
   it.each([
-    [16, 20, 12, '80\u00a0%'],
-    [2, 3, 0, '67\u00a0%'],
-    [0, 0, 0, '0\u00a0%'],
-    [60, 100, 60, '60\u00a0%'],
-    [59.6, 100, 60, '59.6\u00a0%'],
-    [59.99, 100, 60, '59.9\u00a0%'],
-    [59.4, 100, 60, '59\u00a0%'],
+    [16, 20, 12, '80%'],
+    [2, 3, 0, '67%'],
+    [0, 0, 0, '0%'],
+    [60, 100, 60, '60%'],
+    [59.6, 100, 60, '59.6%'],
+    [59.99, 100, 60, '59.9%'],
+    [59.4, 100, 60, '59%'],
   ])('of %d in %d, where %d are needed, reads %s', (part, whole, mark, text) => {
     expect(formatShare(part, whole, mark)).toBe(text);
   });
@@ -99,5 +108,23 @@ describe('marks', () => {
         expect(formatNumber((correct * total) / count)).toMatch(/^\d{1,3}(,\d{3})*(\.\d?[1-9])?$/);
       }),
     );
+  });
+});
+
+describe('in each language', () => {
+  afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+  it.each([
+    ['en', '80%', '−5.5%', 'a, b, c'],
+    ['es-419', '80%', '−5.5%', 'a, b y c'],
+    ['fr', '80\u00a0%', '−5,5\u00a0%', 'a, b et c'],
+    ['hi', '80%', '−5.5%', 'a, b, और c'],
+    ['pt-BR', '80%', '−5,5%', 'a, b e c'],
+    ['sw', '80%', '−5.5%', 'a, b na c'],
+    ['ar', '80\u200e%\u200e', '\u200e−5.5\u200e%\u200e', 'a، وb، وc'],
+  ])('%s has percent and lists as it writes them', (locale, percent, negative, list) => {
+    i18n.loadAndActivate({ locale, messages: {} });
+    expect([inPercent(80), inPercent(-5.5), listOf(['a', 'b', 'c'])]).toEqual([percent, negative, list]);
+    expect([listOf([]), listOf(['a'])]).toEqual(['', 'a']);
   });
 });

@@ -26,6 +26,7 @@ export function formatStopwatch(seconds: number): string {
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
+const percents = new Map<string, Intl.NumberFormat>();
 
 /** Formats marks, or another number, in the shown language: `12,345.67`, at most two decimals, none when whole. */
 export function formatNumber(value: number): string {
@@ -43,18 +44,26 @@ export const rounded = (value: number): number => Math.round(value * 100) / 100;
 /** A number with the minus of texts. */
 export const withMinus = (value: number): string => formatNumber(value).replace('-', '−');
 
-function inPercent(value: number): string {
-  const shown = withMinus(value);
-  return t`${shown}\u00a0%`;
+/** A number of percent, with at most two decimals, as the shown language writes it: `64%`, `64 %` in French. */
+export function inPercent(value: number): string {
+  const { locale } = i18n;
+  if (locale === 'en' && Number.isInteger(value) && value >= 0 && value < 1_000) return `${value}%`;
+  const format = percents.get(locale) ?? new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  percents.set(locale, format);
+  return format.format(value / 100).replace('-', '−');
 }
 
-/** `64 %` on one line; a dash if unknown. */
+/** Texts as a list in a sentence, or beside a label: `A, C`. */
+export const listOf = (texts: readonly string[]): string =>
+  texts.length < 2 ? (texts[0] ?? '') : new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(texts);
+
+/** A whole number of percent; a dash if unknown. */
 export const formatPercent = (percent: number | null | undefined): string =>
   percent === null || percent === undefined ? '–' : inPercent(Math.round(percent));
 
 /**
- * Formats a part of a whole in percent: `80 %`. With a decimal if a rounded percentage would seem to reach the mark that
- * the part is below: 59.6 of 100 is not `60 %` if 60 are needed.
+ * Formats a part of a whole in percent: `80%`. With a decimal if a rounded percentage would seem to reach the mark that
+ * the part is below: 59.6 of 100 is not `60%` if 60 are needed.
  */
 export function formatShare(part: number, whole: number, mark = 0): string {
   const percent = (count: number) => (whole > 0 ? (100 * count) / whole : 0);

@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { observable, useObservable } from '../ui/observable.ts';
 import { examLock } from './exam-lock.ts';
+import { fullLoad } from './full-load.ts';
 
 const waiting = observable(false);
 const workbox = 'serviceWorker' in navigator ? new Workbox('/service-worker.js') : undefined;
@@ -38,7 +39,7 @@ export function watchController(): void {
   if (!serviceWorker) return;
   let hasWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    if (isAsked) window.location.reload();
+    if (isAsked) void fullLoad.reload();
     else if (hasWorker) isOutdated = true;
     hasWorker = true;
   });
@@ -84,6 +85,6 @@ function activate(): true {
   isAsked = true;
   workbox?.messageSkipWaiting();
   // On iOS, `controllerchange` may not fire.
-  setTimeout(() => window.location.reload(), 2000);
+  setTimeout(() => void fullLoad.reload(), 2000);
   return true;
 }

@@ -134,7 +134,7 @@ export function createApi({ readToken, onAnswer, ...options }: ApiOptions): Api 
     const isGenuine = envelope && (ok || !envelope.success);
     if (isGenuine) onAnswer?.(headers);
     const shown: Envelope = isGenuine
-      ? { ...envelope, message: answerText(name, envelope) }
+      ? { ...envelope, message: answerText(name, envelope, Number(headers.get('Retry-After'))) }
       : { success: false, message: fallbackText(name) };
     return { status, headers, envelope: shown, body: parsed };
   }

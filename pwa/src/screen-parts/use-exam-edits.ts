@@ -36,8 +36,8 @@ export function useExamEdits() {
 
   /** Copies the exam, and opens the copy. */
   const copy = useCallback(
-    async (id: string) => {
-      const outcome = await waitFor(notifyOutcome(copyExam(device, id)));
+    async ({ _id, name }: Pick<ExamSummary, '_id' | 'name'>) => {
+      const outcome = await waitFor(notifyOutcome(copyExam(device, _id, t`Copy of ${name}`)));
       if (outcome.success) void navigate(paths.editExam(outcome.data._id));
     },
     [device, navigate, waitFor],

@@ -64,7 +64,7 @@ test('shows an error and stays off when permission is denied', async () => {
   const { person } = await openApp(device, '/profile');
   answer = 'denied';
   await person.click(await findSwitch());
-  await screen.findByText(/The browser does not allow messages from this site/);
+  await screen.findByText(/The browser does not allow notifications from this site/);
   expect(await isOn()).toBe('false');
 });
 

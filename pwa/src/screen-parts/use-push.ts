@@ -29,7 +29,9 @@ export function usePush(userId: string): Push | 'loading' | undefined {
     setBusy(true);
     try {
       if (on && (await Notification.requestPermission()) !== 'granted')
-        throw new Error(t`The browser does not allow messages from this site. You can allow them in its settings.`);
+        throw new Error(
+          t`The browser does not allow notifications from this site. You can allow them in its settings.`,
+        );
       const { pushManager } = await navigator.serviceWorker.ready;
       await setPushWish(device, pushManager, on);
     } catch (error) {

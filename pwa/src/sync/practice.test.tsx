@@ -78,6 +78,22 @@ test('a practised question stays, returns when it is due, and at once if it was 
   expect(await mistakes()).toEqual([{ question: third, due: 0 }]);
 });
 
+test('a question that was practised while the clock was a year ahead is asked again', async () => {
+  const { page, take, mistakes } = await openPage();
+  await take(0, right(first, second));
+  const [mistake] = await readMistakes(page, user._id);
+  if (!mistake) throw new Error('One was wrong');
+  const now = page.clock.now();
+  const ahead = practised(mistake, 'known', now + 365 * day);
+  await page.practice.write(user._id, third._id, ahead);
+  expect(await mistakes()).toEqual([{ question: third, due: 0 }]);
+  const after = practised({ ...mistake, memory: ahead }, 'known', now);
+  expect(after.due.getTime() - now).toBeGreaterThan(day / 2);
+  expect(after.due.getTime() - now).toBeLessThan(60 * day);
+  await page.practice.write(user._id, third._id, after);
+  expect(await mistakes()).toEqual([{ question: third, due: after.due.getTime() }]);
+});
+
 test('a question that was fixed since is asked in its new form, and a removed one no longer', async () => {
   const { page, take, mistakes } = await openPage();
   await take(0, {});

@@ -12,7 +12,10 @@ export interface Mistake {
   question: Question;
   /** The exam that decides how it is scored. */
   exam: Exam;
-  /** When it is due, epoch milliseconds: at once if it was never practised, or was wrong in an exam since. */
+  /**
+   * When it is due, epoch milliseconds: at once if it was never practised, or was wrong in an exam since, or if the clock
+   * was ahead when it was practised.
+   */
   due: number;
   memory: Memory | undefined;
 }
@@ -28,8 +31,12 @@ const scheduler = fsrs({ learning_steps: ['1m'], relearning_steps: ['1m'] });
 /** How well a question is known after an answer. @param now epoch milliseconds */
 export function practised({ memory }: Mistake, grade: Grade, now: number): Memory {
   const at = new Date(now);
-  return scheduler.next(memory ?? createEmptyCard(at), at, ratings[grade]).card;
+  const known = memory && isAhead(memory, now) ? { ...memory, last_review: at } : memory;
+  return scheduler.next(known ?? createEmptyCard(at), at, ratings[grade]).card;
 }
+
+/** Whether a memory is from a later time, because this device's clock was ahead. */
+const isAhead = ({ last_review }: Memory, now: number) => (last_review?.getTime() ?? 0) > now + early;
 
 /** Milliseconds by which a question may be asked early, so that a sitting ends without waiting. */
 const early = 10 * 60_000;
@@ -47,7 +54,7 @@ export function nextMistake(mistakes: readonly Mistake[], now: number): Mistake 
  * @throws StorageFailed
  */
 export async function readMistakes(device: DeviceServices, userId: string): Promise<Mistake[]> {
-  const { reports, exams, session } = device;
+  const { reports, exams, session, clock } = device;
   const user = (await session.read())?.user;
   const memories = await device.practice.read(userId);
   const seen = new Set<string>();
@@ -67,7 +74,7 @@ export async function readMistakes(device: DeviceServices, userId: string): Prom
       if (!question) continue;
       const isWrongSince =
         wrong.has(taken._id) && Date.parse(reportDate(report)) > (memory?.last_review?.getTime() ?? 0);
-      const due = isWrongSince || !memory ? 0 : memory.due.getTime();
+      const due = isWrongSince || !memory || isAhead(memory, clock.now()) ? 0 : memory.due.getTime();
       mistakes.push({ question, exam: isKept ? now : exam, memory, due });
     }
   }

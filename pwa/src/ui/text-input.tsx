@@ -42,6 +42,11 @@ export function InputGroup({ children, className }: InputGroupProps) {
   );
 }
 
+/** Tells a password manager whose password a form sets, where the form has no field for the user name. */
+export function HiddenUserName({ value }: { value: string }) {
+  return <input type="text" autoComplete="username" value={value} readOnly hidden />;
+}
+
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** Names the button, for forms with two passwords. */
   showLabel?: string;

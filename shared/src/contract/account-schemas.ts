@@ -62,7 +62,7 @@ export const accountSchemas = {
     message: 'Password changed successfully',
     body: passwordChange,
     data: z.null(),
-    failures: ['invalid-field', 'too-many-attempts', 'busy'],
+    failures: ['invalid-field', 'email-needed', 'too-many-attempts', 'busy'],
   },
   getSessions: { message: 'Sessions fetched successfully', data: z.array(session) },
   /** The id `current` is the session of this request. */

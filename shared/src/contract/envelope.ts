@@ -17,6 +17,8 @@ interface PlainFailure {
   field?: string;
   /** For a list: each refused row. No row of the list was stored. */
   rows?: RefusedRow[];
+  /** Of `too-many-attempts`: how many calls are allowed in 24 hours, where that is the reason. */
+  limit?: number;
   data?: undefined;
 }
 
@@ -34,6 +36,7 @@ export interface ChangedMeanwhile {
   code: 'changed-meanwhile';
   field?: undefined;
   rows?: undefined;
+  limit?: undefined;
   /** The exam as it is now. */
   data: Exam;
 }

@@ -9,8 +9,9 @@ import {
   questionList,
   questionReferences,
 } from '../import.ts';
-import { bodyLimits } from '../limits.ts';
+import { bodyLimits, limits } from '../limits.ts';
 import { givenTyped, question, questionContent } from '../question.ts';
+import { requiredText } from '../text-field.ts';
 import type { EndpointSchemas } from './endpoint-schemas.ts';
 import type { EndpointName } from './endpoints.ts';
 
@@ -105,8 +106,14 @@ export const examSchemas = {
     failures: ['not-found'],
   },
   restoreExam: { message: 'Exam restored successfully', data: exam, etag: 'version', failures: ['not-found'] },
-  /** `data` is the copy: a new exam with new questions of the same content. */
-  copyExam: { message: 'Exam copied successfully', data: exam, etag: 'version', failures: ['not-found'] },
+  /** `data` is the copy: a new exam with new questions of the same content. Without a name it is named `Copy of …`. */
+  copyExam: {
+    message: 'Exam copied successfully',
+    query: z.object({ name: z.optional(requiredText('Exam name', limits.examName)) }),
+    data: exam,
+    etag: 'version',
+    failures: ['invalid-field', 'not-found'],
+  },
   /** All exams or none. A repeat with the same `_id`s gets the same answer. */
   importExams: {
     message: 'Exams imported successfully',

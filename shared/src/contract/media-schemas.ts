@@ -15,7 +15,7 @@ export const mediaSchemas = {
     file: 'sent',
     bodyLimit: Math.max(...Object.values(mediaTypes)),
     data: medium,
-    failures: ['invalid-field', 'unsupported-media'],
+    failures: ['invalid-field', 'unsupported-media', 'too-many-files'],
   },
   getMedium: {
     message: 'File fetched successfully',

@@ -123,6 +123,12 @@ function figuresOf(key: OptionKey, tallies: readonly QuestionTally[]) {
 
 export const choice: QuestionKind<ChoiceFields, OptionKey[], ChoiceFigures> = {
   ownFields: ({ options, correctOptions }) => ({ options, correctOptions }),
+  texts: ({ options }) => keysOf({ options }).map((key) => options[key] ?? ''),
+  mapTexts: (question, change) => ({
+    ...question,
+    options: Object.fromEntries(keysOf(question).map((key) => [key, change(question.options[key] ?? '')])),
+  }),
+  hasParts: false,
   noAnswer: [],
   isAnswered: (chosen) => chosen.length > 0,
   validAnswer: ({ options }, chosen) =>

@@ -11,7 +11,7 @@ import {
   validNumber,
   writeNumber,
 } from './numeric.ts';
-import { asItIs, type QuestionKind, type ScoringRules } from './question-kind.ts';
+import { asItIs, noRichTexts, type QuestionKind, type ScoringRules } from './question-kind.ts';
 import { rightText, scoreText, type TextRules, validText } from './text.ts';
 import { readTyped, type Typed, writeTyped } from './typed.ts';
 
@@ -82,6 +82,8 @@ function readGap(gap: Gap, reader: ByteReader): GapAnswer {
 
 export const gaps: QuestionKind<GapsFields, GapsAnswer, GivenFigures> = {
   ownFields: ({ kind, gaps }) => ({ kind, gaps }),
+  ...noRichTexts,
+  hasParts: true,
   noAnswer: [],
   isAnswered: (answer) => answer.some((each) => each !== null),
   validAnswer({ gaps }, answer) {

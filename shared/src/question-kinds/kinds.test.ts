@@ -188,8 +188,66 @@ describe('a text in the letters of its language', () => {
     ['कुल', 'कल', '0'],
     ['ข้าว', 'ขาว', '0'],
     ['かき', 'がき', '0'],
+    ['علی', 'علي', '1'],
+    ['کتاب', 'كتاب', '1'],
   ])('%s without accents is answered by %s: %s', (right, answer, points) => {
     expect(part(accepted(right, { accents: false }), typed(answer))).toBe(points);
+    expect(part(accepted(answer, { accents: false }), typed(right))).toBe(points);
+  });
+
+  it('keeps Persian and Arabic letters apart where accents count', () => {
+    expect(part(accepted('علی'), typed('علي'))).toBe('0');
+  });
+});
+
+describe('an invisible character in a typed answer', () => {
+  const marks = [
+    '00AD',
+    '034F',
+    '061C',
+    '200B',
+    '200E',
+    '200F',
+    '202A',
+    '202C',
+    '2060',
+    '2066',
+    '2069',
+    'FEFF',
+    '0008',
+  ];
+
+  it.each(marks)('U+%s does not count, in the answer or in the accepted text', (code) => {
+    const mark = String.fromCodePoint(Number.parseInt(code, 16));
+    for (const marked of [`Li${mark}ma`, `${mark}Lima`, `Lima${mark}`, `${mark} Lima ${mark}`]) {
+      const inGap = (text: string): QuestionFields => ({
+        kind: 'gaps',
+        gaps: [{ kind: 'text', accepted: [{ text }] }],
+      });
+      expect(part({ kind: 'text', accepted: [{ text: 'Lima' }] }, typed(marked))).toBe('1');
+      expect(part({ kind: 'text', accepted: [{ text: marked }] }, typed('Lima'))).toBe('1');
+      expect(part(inGap('Lima'), [typed(marked)])).toBe('1');
+      expect(part(inGap(marked), [typed('Lima')])).toBe('1');
+    }
+    const units = [{ text: `k${mark}m`, factor: '1' }];
+    expect(part({ kind: 'numeric', value: '5', units }, typed('5 km'))).toBe('1');
+  });
+
+  it.each([
+    ['a joiner between Latin letters', 'Lima', 'Li\u200cma', '1'],
+    ['a joiner at the end of a Persian word', 'کتاب', 'کتاب\u200c', '1'],
+    ['the joiner of a Persian word', 'می\u200cروم', 'میروم', '0'],
+    ['the joiner of a Malayalam letter', 'അവന്\u200d', 'അവന്', '0'],
+    ['the joiner of an emoji', '👨\u200d👩\u200d👧', '👨👩👧', '0'],
+    ['how an emoji is drawn', '✔', '✔\ufe0f', '1'],
+    ['a stretched Arabic word', 'محمد', 'محـــمد', '1'],
+  ])('%s', (_, right, answer, points) => {
+    expect(part({ kind: 'text', accepted: [{ text: right }] }, typed(answer))).toBe(points);
+    expect(part({ kind: 'text', accepted: [{ text: answer }] }, typed(right))).toBe(points);
+  });
+
+  it('is no answer alone', () => {
+    expect(part({ kind: 'text', accepted: [{ text: 'ـ' }] }, typed('\u200b'))).toBe('0');
   });
 });
 

@@ -25,6 +25,13 @@ const firstPlace = (right: readonly string[], at: number | null) =>
 
 export const match: QuestionKind<MatchFields, MatchAnswer, GivenFigures> = {
   ownFields: ({ kind, left, right }) => ({ kind, left, right }),
+  texts: ({ left, right }) => [...left, ...right],
+  mapTexts: (question, change) => ({
+    ...question,
+    left: question.left.map(change),
+    right: question.right.map(change),
+  }),
+  hasParts: true,
   noAnswer: [],
   isAnswered: (answer) => answer.some((at) => at !== null),
   validAnswer(question, answer) {

@@ -3,8 +3,9 @@ import type { ByteWriter } from '../byte-writer.ts';
 import { type Decimal, isWithin, magnitude, readDecimal, roundToFigures, storedDecimal, times } from '../decimal.ts';
 import { all, type Fraction, fractionOf, multiply, none } from '../fraction.ts';
 import { readNumber } from '../read-number.ts';
+import { withoutInvisible } from './fold-typed.ts';
 import { type GivenFigures, givenFigures } from './given-figures.ts';
-import { asItIs, type QuestionKind } from './question-kind.ts';
+import { asItIs, noRichTexts, type QuestionKind } from './question-kind.ts';
 import { nothingTyped, readTyped, type Typed, typedIn, writeTyped } from './typed.ts';
 
 // A number, with a unit if the question has some. `typed-fields.ts` has the schemas.
@@ -86,7 +87,7 @@ export function readNumberAnswer(reader: ByteReader): NumericAnswer {
 
 /** The spellings of a unit that mean the same: `m/s²`, `m/s^2`, `m / s2`; `µ` and `μ`. */
 export const foldUnit = (text: string): string =>
-  text
+  withoutInvisible(text)
     .normalize('NFKC')
     .replace(/[\s^]/gu, '')
     .replace(/[*⋅×∙·]/gu, '·')
@@ -152,6 +153,8 @@ export const numeric: QuestionKind<NumericFields, NumericAnswer, GivenFigures> =
     ...(units && { units }),
     ...(unitPart !== undefined && { unitPart }),
   }),
+  ...noRichTexts,
+  hasParts: false,
   noAnswer: nothingTyped,
   isAnswered: ({ typed }) => typed !== '',
   validAnswer: (_, answer) => validNumber(answer),

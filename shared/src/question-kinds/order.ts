@@ -48,6 +48,9 @@ function score(question: OrderFields, answer: OrderAnswer, marking: string | und
 
 export const order: QuestionKind<OrderFields, OrderAnswer, GivenFigures> = {
   ownFields: ({ kind, items }) => ({ kind, items }),
+  texts: ({ items }) => items,
+  mapTexts: (question, change) => ({ ...question, items: question.items.map(change) }),
+  hasParts: false,
   noAnswer: [],
   isAnswered: (answer) => answer.length > 0,
   validAnswer: ({ items }, answer) => (isPermutation(answer, items.length) ? answer : []),

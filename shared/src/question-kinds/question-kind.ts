@@ -22,6 +22,15 @@ export interface ScoringRules {
 export interface QuestionKind<Fields, Given, Figures> {
   /** Its fields of a question and no others, in the order in which they are stored. */
   ownFields(question: Fields): Fields;
+  /**
+   * Its texts that may be rich: what takers choose from, order or match, but no gaps and typed answers. In the order in
+   * which formulas are counted.
+   */
+  texts(question: Fields): string[];
+  /** The question with other ones of these texts. */
+  mapTexts(question: Fields, change: (text: string) => string): Fields;
+  /** Whether an answer can have a part of the points in every exam. */
+  hasParts: boolean;
   /** The answer before the taker has given any. */
   noAnswer: Given;
   isAnswered(answer: Given): boolean;
@@ -49,6 +58,12 @@ interface Shuffled<Fields, Given> {
   toShown(written: Given): Given;
   toWritten(shown: Given): Given;
 }
+
+/** The texts of a kind that has no rich ones. */
+export const noRichTexts = {
+  texts: () => [],
+  mapTexts: <Fields>(question: Fields) => question,
+};
 
 /** The shuffle of a kind whose questions look the same in every attempt. */
 export const asItIs = <Fields, Given>(fields: Fields): Shuffled<Fields, Given> => ({

@@ -1,6 +1,7 @@
 import { all, type Fraction, fractionOf, none } from '../fraction.ts';
+import { foldTyped } from './fold-typed.ts';
 import { type GivenFigures, givenFigures } from './given-figures.ts';
-import { asItIs, type QuestionKind, type ScoringRules } from './question-kind.ts';
+import { asItIs, noRichTexts, type QuestionKind, type ScoringRules } from './question-kind.ts';
 import { nothingTyped, readTyped, type Typed, typedIn, writeTyped } from './typed.ts';
 
 // A word or a short text. `typed-fields.ts` has the schemas.
@@ -25,35 +26,6 @@ export interface TextFields extends TextRules {
   kind: 'text';
 }
 
-/** Marks that count as accents. The vowel signs of Thai and Devanagari and the voicing marks of kana do not. */
-const accentMarks = /(?=\p{Mn})(?![\u3099\u309A])[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}]/gu;
-const apostrophes = /[’‘ʼʹ′`´＇]/gu;
-const dashes = /[‐‑‒–—―−﹣－]/gu;
-
-type HowToFold = Pick<TextRules, 'caseSensitive' | 'accents'>;
-
-/**
- * A text as answers are compared: in Unicode's compatibility form (NFKC), with one kind of space, apostrophe and dash.
- * Case is folded by way of capitals: `ß` is `ss`. Only the Turkish i depends on the exam's language, because capitals of
- * other languages lose accents that count: `ποτέ` is not `πότε`.
- */
-function foldTyped(text: string, { caseSensitive, accents }: HowToFold, language: string | undefined): string {
-  // NFKC makes a space and an accent of an acute, which many keyboards have for an apostrophe.
-  let folded = text
-    .replaceAll('´', "'")
-    .normalize('NFKC')
-    .replace(apostrophes, "'")
-    .replace(dashes, '-')
-    .replace(/\s+/gu, ' ')
-    .trim();
-  if (!caseSensitive) {
-    const of = /^(?:az|tr)\b/.test(language ?? '') ? 'tr' : 'en';
-    // `ẞ` is its own capital.
-    folded = folded.toLocaleLowerCase(of).toLocaleUpperCase(of).toLocaleLowerCase(of);
-  }
-  return accents === false ? folded.normalize('NFD').replace(accentMarks, '').normalize('NFC') : folded;
-}
-
 /** Typos are forgiven only in words of at least this many letters, and never beside digits. */
 const shortestWithTypo = 6;
 
@@ -62,29 +34,47 @@ function mayHaveTypo(text: string): boolean {
 }
 
 /** Whether two texts are equal but for one letter that differs, is missing or too many, or is swapped with the next. */
-function differByOne(one: string, other: string): boolean {
-  const [long, short] = [[...one], [...other]].sort((a, b) => b.length - a.length) as [string[], string[]];
+function differByOne(one: readonly string[], other: readonly string[]): boolean {
+  const [long, short] = one.length < other.length ? [other, one] : [one, other];
   if (long.length - short.length > 1) return false;
   let start = 0;
   while (start < short.length && long[start] === short[start]) start += 1;
   let end = 0;
   while (end < short.length - start && long.at(-1 - end) === short.at(-1 - end)) end += 1;
-  const [longRest, shortRest] = [long.slice(start, long.length - end), short.slice(start, short.length - end)];
-  if (longRest.length <= 1) return true;
-  return longRest.length === 2 && longRest[0] === shortRest[1] && longRest[1] === shortRest[0];
+  const left = long.length - start - end;
+  return left <= 1 || (left === 2 && long[start] === short[start + 1] && long[start + 1] === short[start]);
+}
+
+/** An accepted text as it is compared. */
+interface FoldedText extends Required<AcceptedText> {
+  /** Undefined where no typo is forgiven. */
+  letters: string[] | undefined;
+}
+
+/** The accepted texts of questions, which never change: a question is scored for many takers. */
+const foldedTexts = new WeakMap<TextRules, { language: string | undefined; texts: FoldedText[] }>();
+
+function foldAccepted(question: TextRules, language: string | undefined): FoldedText[] {
+  const known = foldedTexts.get(question);
+  if (known && known.language === language) return known.texts;
+  const texts = question.accepted.map(({ text: given, fraction = 1 }) => {
+    const text = foldTyped(given, question, language);
+    return { text, fraction, letters: question.typos && mayHaveTypo(text) ? [...text] : undefined };
+  });
+  foldedTexts.set(question, { language, texts });
+  return texts;
 }
 
 /** The best of the accepted texts that an answer is: exact ones before those with a typo. */
 export function scoreText(question: TextRules, { typed }: Typed, { language }: ScoringRules): Fraction {
   const given = foldTyped(typed, question, language);
   if (given === '') return none;
-  const accepted = question.accepted.map(({ text, fraction = 1 }) => ({
-    text: foldTyped(text, question, language),
-    fraction,
-  }));
-  const exact = accepted.filter(({ text }) => text === given);
-  const close = (text: string) => mayHaveTypo(text) && mayHaveTypo(given) && differByOne(text, given);
-  const counted = exact.length > 0 || !question.typos ? exact : accepted.filter(({ text }) => close(text));
+  const accepted = foldAccepted(question, language);
+  let counted = accepted.filter(({ text }) => text === given);
+  if (counted.length === 0 && question.typos && mayHaveTypo(given)) {
+    const givenLetters = [...given];
+    counted = accepted.filter(({ letters }) => letters && differByOne(letters, givenLetters));
+  }
   const best = Math.max(0, ...counted.map(({ fraction }) => fraction));
   return best === 1 ? all : fractionOf(best);
 }
@@ -105,6 +95,8 @@ export const text: QuestionKind<TextFields, Typed, GivenFigures> = {
     ...(accents === false && { accents }),
     ...(typos && { typos }),
   }),
+  ...noRichTexts,
+  hasParts: false,
   noAnswer: nothingTyped,
   isAnswered: ({ typed }) => typed !== '',
   validAnswer: (_, answer) => validText(answer),

@@ -31,7 +31,7 @@ export function createAiBudget(limiter: Pick<Limiter, 'take' | 'remove'>, perDay
           .filter((part) => !part.startsWith('0'))
           .join(' ');
         const message = `The AI can write ${perDay} exams in 24 hours here. Please try again in ${time}.`;
-        throw refusal(message, Math.ceil(wait / 1_000));
+        throw refusal(message, Math.ceil(wait / 1_000), { limit: perDay });
       }
       return await call();
     } finally {
@@ -41,6 +41,6 @@ export function createAiBudget(limiter: Pick<Limiter, 'take' | 'remove'>, perDay
   };
 }
 
-function refusal(message: string, seconds: number): ApiError {
-  return new ApiError('too-many-attempts', message, { headers: { 'retry-after': String(seconds) } });
+function refusal(message: string, seconds: number, details: { limit?: number } = {}): ApiError {
+  return new ApiError('too-many-attempts', message, { ...details, headers: { 'retry-after': String(seconds) } });
 }

@@ -10,6 +10,18 @@ it('a password matches its own hash only', async () => {
   expect(await passwords.matches('nobody has this password', undefined)).toBe(false);
 });
 
+it('a password matches in every form of Unicode', async () => {
+  const typed = 'Ünïcödé ﬁrst ①';
+  for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const) {
+    const hash = await passwords.hash(typed.normalize(form));
+    for (const other of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const)
+      expect(await passwords.matches(typed.normalize(other), hash), `${form} and ${other}`).toBe(true);
+  }
+  // 36 letters of two bytes, which take three each in NFD.
+  const longest = 'é'.repeat(36).normalize('NFD');
+  expect(await passwords.matches(longest, await passwords.hash(longest))).toBe(true);
+});
+
 it.each([
   ['of over 72 bytes', 'x'.repeat(72), `${'x'.repeat(72)}y`],
   ['of over 72 bytes, which are fewer characters', 'é'.repeat(36), `${'é'.repeat(36)}y`],

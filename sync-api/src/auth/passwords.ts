@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/bcrypt';
 import { limits } from '@quiz-app/shared/limits';
-import { isText } from '@quiz-app/shared/user';
+import { isText, normalPassword } from '@quiz-app/shared/user';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -12,8 +12,9 @@ export interface Passwords {
 export function createPasswords(cost: number): Passwords {
   const dummyHash = hash('no one has this password', { cost });
   return {
-    hash: (password) => hash(password, { cost }),
-    async matches(password, storedHash) {
+    hash: (password) => hash(normalPassword(password), { cost }),
+    async matches(given, storedHash) {
+      const password = normalPassword(given);
       const same = await verify(password, storedHash ?? (await dummyHash));
       // bcrypt ignores what follows the 72nd byte, and repeats the password with the NUL at its end:
       // a longer password would match with any other tail, and `a\0a` would match `a`.

@@ -27,6 +27,8 @@ interface Dialect {
   contains(column: Expression<string>, parts: readonly string[]): RawBuilder<SqlBool>;
   /** A list for `in` as one parameter, so that one prepared statement serves any number of values. */
   anyOf(type: 'text' | 'integer', values: Iterable<string | number>): RawBuilder<never>;
+  /** The JSON of a field of an object in a column of JSON; null without the field. */
+  jsonField(column: Expression<string>, name: string): RawBuilder<string | null>;
   /**
    * Waits for transactions of other servers on the same subject, and makes others wait until this one ends. Its changes
    * are visible before the next one continues. SQLite has one writer anyway.
@@ -43,6 +45,7 @@ const sqlite: Dialect = {
   counter: (column) => column.primaryKey().autoIncrement(),
   contains: (column, parts) => all(parts.map((part) => sql`instr(${column}, ${part}) > 0`)),
   anyOf: (_, values) => sql`(select value from json_each(${JSON.stringify([...values])}))`,
+  jsonField: (column, name) => sql`${column} -> ${name}`,
   takeTurn: async () => undefined,
   toStored: (value) => value,
 };
@@ -61,6 +64,7 @@ export const postgres: Dialect = {
   counter: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
   contains: (column, parts) => all(parts.map((part) => sql`strpos(${column}, ${part}) > 0`)),
   anyOf: (type, values) => sql`(select unnest(${[...values]}::${sql.raw(type === 'text' ? 'text' : 'bigint')}[]))`,
+  jsonField: (column, name) => sql`(${column}::json -> ${name}::text)::text`,
   // Ends an idle transaction: its server may be stopped or cut off while others wait for it.
   takeTurn: (tx, subject) =>
     sql`select set_config('idle_in_transaction_session_timeout', '5s', true), ${turnOnPostgres(subject)}`.execute(tx),

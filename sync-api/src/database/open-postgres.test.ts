@@ -23,6 +23,22 @@ const peopleFound = async (database: Database, search: string) => {
 
 const raise = (code: string) => sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
 
+describe('prepared statements', () => {
+  it('do not grow with the number of rows that are inserted together', async () => {
+    const database = await open();
+    const kept = async (count: number) =>
+      database.write(async (tx) => {
+        for (let rows = 1; rows <= count; rows += 1) {
+          const stamped = Array.from({ length: rows }, (_, index) => ({ stamp: `${rows} ${index}` }));
+          await tx.insertInto('catalogue').values(stamped).execute();
+        }
+        const { rows } = await sql<{ count: number }>`select count(*) as count from pg_prepared_statements`.execute(tx);
+        return rows[0]?.count ?? 0;
+      });
+    expect(await kept(200)).toBeLessThan(100);
+  });
+});
+
 describe('writes', () => {
   it('that fail are rolled back, and those beside them are not', async () => {
     const database = await open();

@@ -46,8 +46,14 @@ export const getTypeParser: typeof types.getTypeParser = (type: number, format?:
   type === types.builtins.INT8 ? Number : types.getTypeParser(type, format as 'text');
 
 /**
- * Ends a connection whose answer is late, because the next query would get it. Names every statement, so that a connection
- * prepares it once: most cost more to parse and plan than to run. Not behind a pooler, which may give each transaction
+ * The most parameters of a named statement. A list of rows to insert has a statement for each length, and a connection
+ * keeps all that have a name.
+ */
+const mostNamed = 64;
+
+/**
+ * Ends a connection whose answer is late, because the next query would get it. Names statements, so that a connection
+ * prepares them once: most cost more to parse and plan than to run. Not behind a pooler, which may give each transaction
  * another connection.
  */
 function withAnswersInTime(pool: Connecting, isPooled: boolean): PostgresPool {
@@ -57,7 +63,7 @@ function withAnswersInTime(pool: Connecting, isPooled: boolean): PostgresPool {
     async connect() {
       const client = await pool.connect();
       const query = async (text: string, values: readonly unknown[]) => {
-        const isNamed = values.length > 0 && !isPooled;
+        const isNamed = values.length > 0 && values.length <= mostNamed && !isPooled;
         try {
           return await client.query({ text, values: [...values], ...(isNamed && { name: nameOf(text) }) });
         } catch (error) {

@@ -176,10 +176,11 @@ export interface DeviceKeysTable {
   removed_at: string | null;
 }
 
-/** One row per browser that gets pushes about its user's reports (RFC 8030, RFC 8291). */
+/** One row per browser that gets pushes about its user's reports (RFC 8030, RFC 8291), until its session ends. */
 export interface PushSubscriptionsTable {
   endpoint: string;
   user_id: string;
+  session_id: string;
   p256dh: string;
   auth: string;
   created_at: string;

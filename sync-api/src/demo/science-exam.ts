@@ -28,13 +28,13 @@ export async function prepareScienceExam() {
   const files = new Map<FileName, { medium: Medium; data: Buffer }>();
   for (const name of Object.keys(descriptions) as FileName[]) {
     const data = await readFile(join(import.meta.dirname, 'science', name));
-    files.set(name, { medium: await readMedium(data), data });
+    files.set(name, { medium: await readMedium('demo', data), data });
   }
   const all = [...files.values()];
   const idOf = (name: FileName) => files.get(name)?.medium._id ?? '';
   const complete = createCompleteContent({
     describe: async () => new Map(all.map(({ medium }) => [medium._id, medium])),
-  });
+  })('demo');
   return {
     files: all,
     details: await completeDetails(complete, details),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
@@ -14,6 +15,9 @@ export interface ExamsQuery {
   fields?: 'changed' | undefined;
 }
 
+/** Called for an exam that cannot be read. It is left out of the list. */
+export type OnUnreadable = (examId: string, error: unknown) => void;
+
 /** A listed exam, as its viewer gets it. */
 export interface ListedExam {
   id: string;
@@ -23,8 +27,8 @@ export interface ListedExam {
   isGone: boolean;
 }
 
-/** Exams that one query reads. With their questions, they are a few thousand rows. */
-const examsAtOnce = 25;
+/** Exams that one query reads. Their questions are a few hundred kB, and 100 MB at most. */
+const examsAtOnce = 10;
 
 /**
  * Reads the exams that changed after the revision `from`, in the order of their changes. An exam that changes meanwhile is
@@ -37,11 +41,12 @@ export async function readChanges(
   list: Map<number, ListedExam>,
   from: number,
   query: ExamsQuery,
+  onUnreadable: OnUnreadable,
 ): Promise<number> {
   let last = from;
   for (let isMore = true; isMore; ) {
     const rows = await readRows(db, last, query);
-    for (const { seq, ...exam } of await toListed(db, rows, query)) list.set(seq, exam);
+    for (const { seq, ...exam } of await toListed(db, rows, query, onUnreadable)) list.set(seq, exam);
     last = rows.at(-1)?.revision ?? last;
     isMore = rows.length === examsAtOnce;
   }
@@ -126,17 +131,27 @@ async function toListed(
   db: Kysely<Tables>,
   rows: readonly Row[],
   { viewer }: ExamsQuery,
+  onUnreadable: OnUnreadable,
 ): Promise<(ListedExam & { seq: number })[]> {
   const views = rows.map((row) => ({ row, ...viewOf(row, viewer) }));
   const heldRefs = views.flatMap(({ refs = [], held }) => refs.filter((ref) => held.has(ref)));
   const otherRefs = views.flatMap(({ refs = [], held }) => refs.filter((ref) => !held.has(ref)));
   const questions = await questionsJson(db, otherRefs);
   const ids = await questionIds(db, heldRefs);
-  return views.map(({ row: { seq, id, details }, refs, held, isGone }) => {
+  const listed: (ListedExam & { seq: number })[] = [];
+  for (const { row, refs, held, isGone } of views) {
     const toQuestion = (ref: number) =>
       held.has(ref) ? JSON.stringify({ _id: presentIn(ids, ref) }) : presentIn(questions, ref);
-    const around = aroundQuestions(details ?? '');
-    const json = refs && Buffer.from(around.before + refs.map(toQuestion).join(',') + around.after);
-    return { seq, id, json, isGone };
-  });
+    const around = aroundQuestions(row.details ?? '');
+    let json: Uint8Array | undefined;
+    try {
+      json = refs && Buffer.from(around.before + refs.map(toQuestion).join(',') + around.after);
+    } catch (error) {
+      onUnreadable(row.id, error);
+    }
+    listed.push({ seq: row.seq, id: row.id, json, isGone });
+    // An exam has up to 10 MB.
+    await nextTick();
+  }
+  return listed;
 }

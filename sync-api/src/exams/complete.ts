@@ -1,6 +1,7 @@
 import type { CompleteContent, Completed, GivenContent, ServedContent } from '@quiz-app/shared/content';
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import type { ExamSettings } from '@quiz-app/shared/exam-settings';
+import { limits } from '@quiz-app/shared/limits';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
 import { textsOf } from '@quiz-app/shared/question-texts';
 import { ApiError } from '../api-error.ts';
@@ -18,25 +19,44 @@ export type CompleteContentOf = (
   place?: string,
 ) => Promise<CompleteContent>;
 
+/** Formulas of different people take turns. */
+export type CompleteContentFor = (personId: string) => CompleteContentOf;
+
+/** Bytes as they are served. A formula of a hundred characters can become two hundred times as long. */
+const servedBytes = (content: object): number => Buffer.byteLength(JSON.stringify(content));
+
+const questionTooLong = `A question can have at most ${limits.servedQuestion / 1e3} kB with its formulas`;
+export const examTooLong = `An exam can have at most ${limits.servedExam / 1e6} MB with its formulas`;
+
+/** @throws ApiError `invalid-field` also for a question that would be served with too many bytes */
 export async function completeQuestion(
   complete: CompleteContentOf,
   content: QuestionContent,
-  { before, place }: { before?: Question; place?: string } = {},
+  { before, place = '' }: { before?: Question; place?: string } = {},
 ): Promise<Completed<QuestionContent>> {
   const explanation = content.explanation === undefined ? (before?.explanation ?? null) : content.explanation;
-  return { ...content, ...(await complete(textsOf({ ...content, explanation }), content, before, place)) };
+  const completed = { ...content, ...(await complete(textsOf({ ...content, explanation }), content, before, place)) };
+  if (servedBytes(completed) <= limits.servedQuestion) return completed;
+  throw new ApiError('invalid-field', place + questionTooLong, { field: 'name' });
 }
 
-/** @param exam precedes the number of a question in the message of a failure */
+/**
+ * @param exam precedes the number of a question in the message of a failure
+ * @throws ApiError `invalid-field` also for more questions than an exam may be served with, before all are in memory
+ */
 export async function completeQuestions(
   complete: CompleteContentOf,
   contents: readonly QuestionContent[],
   exam = '',
 ): Promise<Completed<QuestionContent>[]> {
   const completed: Completed<QuestionContent>[] = [];
+  let bytes = 0;
   for (const [index, content] of contents.entries()) {
     const place = `${exam}${exam ? 'question' : 'Question'} ${index + 1}: `;
-    completed.push(await completeQuestion(complete, content, { place }));
+    const question = await completeQuestion(complete, content, { place });
+    bytes += servedBytes(question);
+    if (bytes > limits.servedExam) throw new ApiError('invalid-field', place + examTooLong, { field: 'questions' });
+    completed.push(question);
   }
   return completed;
 }

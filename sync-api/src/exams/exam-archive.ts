@@ -75,17 +75,14 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
       return stored && JSON.parse(stored.accepted_versions ?? '[]');
     },
 
-    /**
-     * A version as it is scored now: with the answers that these later ones accept. One after another, because an answer
-     * that raised scores keeps counting after its question was edited or removed.
-     */
+    /** A version as it is scored now: with the answers that these later ones accept. */
     async asScored(exam: Exam, accepted: readonly number[]): Promise<Exam> {
-      let scored = exam;
-      for (const version of accepted) {
-        const later = version > exam.version ? await find(exam._id, version) : undefined;
-        if (later) scored = withAccepted(scored, later.exam);
+      const later: Exam[] = [];
+      for (const version of accepted.filter((each) => each > exam.version)) {
+        const found = await find(exam._id, version);
+        if (found) later.push(found.exam);
       }
-      return scored;
+      return later.length === 0 ? exam : withAccepted(exam, later);
     },
 
     /** A version with the rows of its questions. */

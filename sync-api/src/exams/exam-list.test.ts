@@ -1,6 +1,7 @@
 import type { Completed } from '@quiz-app/shared/content';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Kysely, KyselyPlugin } from 'kysely';
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { changesSince } from '../../test/harness/changes-since.ts';
 import { Client } from '../../test/harness/client.ts';
@@ -117,4 +118,18 @@ it('is not shared with such a user either if exams change as long as it is read'
   );
   expect(ofMember).toContain('Secret');
   expect(ofOther).not.toContain('Secret');
+});
+
+it('leaves out and logs an exam that cannot be read, and has the others', async () => {
+  const { person, database } = await openTestApp();
+  const admin = await person('Admin', true);
+  const [first, broken, last] = [await addSampleExam(admin), await addSampleExam(admin), await addSampleExam(admin)];
+  const questionId = broken.questions[0]?._id ?? '';
+  await database.write((tx) => tx.deleteFrom('question_versions').where('question_id', '=', questionId).execute());
+  const logged: string[] = [];
+  const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(JSON.parse(line).exam) });
+  const client = new Client(createApp({ database, jwtSecret: testSecret, logger }), admin.token);
+  const { status, envelope } = await client.call('getAllExams');
+  expect([status, envelope]).toMatchObject([200, { data: [first, last] }]);
+  expect(logged).toEqual([broken._id]);
 });

@@ -9,7 +9,7 @@ import type { Database } from '../database/open-database.ts';
 import { prepare } from '../database/prepare.ts';
 import { StoredBody } from '../http/compress.ts';
 import { audienceOf, isAlike, type Restrictions, restrictionsIn, type Viewer } from './audience.ts';
-import { type ExamsQuery, type ListedExam, readChanges } from './changed-exams.ts';
+import { type ExamsQuery, type ListedExam, type OnUnreadable, readChanges } from './changed-exams.ts';
 
 /** A change of the catalogue; `stamp` is random, so that no change of another history has the same. */
 interface Revision {
@@ -56,7 +56,7 @@ export type ExamList = ReturnType<typeof createExamList>;
  * The list of the exams that a user sees, whole or changed since a cursor. It is one function because every step needs the
  * newest state or the cache.
  */
-export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists'>) {
+export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists'>, onUnreadable: OnUnreadable) {
   const db = freshLists({ reads, lists });
 
   // SQLite plans a query again at each run if its limit is a parameter.
@@ -108,7 +108,7 @@ export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists
     let state = await readState();
     let last = query.after;
     for (let nth = 1; ; nth += 1) {
-      last = await readChanges(db, exams, last, query);
+      last = await readChanges(db, exams, last, query, onUnreadable);
       const now = await readState();
       if (now.revision === last) {
         const audience = audienceOf(now.restrictions, query.viewer);

@@ -65,6 +65,12 @@ describe('exams', () => {
     expect(new Set(ids).size).toBe(6);
     expect(await admin.data('getExamById', { id: exam._id })).toEqual(exam);
     expect(await admin.data('getExamById', { id: copy._id })).toEqual(copy);
+    const named = await admin.data('copyExam', { id: exam._id, query: { name: 'Copie de x' } });
+    expect(named.name).toBe('Copie de x');
+    expect(await admin.call('copyExam', { id: exam._id, query: { name: 'x'.repeat(201) } })).toMatchObject({
+      status: 400,
+      envelope: { code: 'invalid-field', field: 'name' },
+    });
     await admin.data('deleteExam', { id: exam._id });
     expect(await admin.call('copyExam', { id: exam._id })).toMatchObject(notFound);
   });
@@ -156,6 +162,7 @@ describe('exams', () => {
       envelope: {
         code: 'too-many-attempts',
         message: 'The AI can write 2 exams in 24 hours here. Please try again in 24 h.',
+        limit: 2,
       },
     });
     expect(await admin.data('getAllExams')).toHaveLength(2);

@@ -1,13 +1,16 @@
+import type { Completed } from '@quiz-app/shared/content';
 import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
+import { importLimits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
+import { sum } from '@quiz-app/shared/score-statistics';
 import type { Context } from 'hono';
 import { ApiError } from '../api-error.ts';
 import { sendWhole } from '../http/compress.ts';
 import { setVersion, versionTag } from '../http/conditional.ts';
 import type { Serve } from '../http/serve.ts';
 import { sees } from './audience.ts';
-import { type CompleteContentOf, completeDetails, completeQuestion, completeQuestions, editFrom } from './complete.ts';
+import { type CompleteContentFor, completeDetails, completeQuestion, completeQuestions, editFrom } from './complete.ts';
 import type { ExamArchive } from './exam-archive.ts';
 import type { ExamList } from './exam-list.ts';
 import type { ExamsStore } from './exams-store.ts';
@@ -19,7 +22,7 @@ interface Exams {
   archive: Pick<ExamArchive, 'byRef'>;
   importExams: ReturnType<typeof createImportExams>;
   examList: ExamList;
-  complete: CompleteContentOf;
+  completeFor: CompleteContentFor;
   /** Without it `createExam` fails with the message that AI creation is not set up. */
   writeQuestions: QuestionWriter | undefined;
   /** Makes a call of the AI service. @throws ApiError 429 past a limit */
@@ -28,15 +31,18 @@ interface Exams {
 
 export function serveExams(
   serve: Serve,
-  { store, archive, importExams, examList, complete, writeQuestions, callAi }: Exams,
+  { store, archive, importExams, examList, completeFor, writeQuestions, callAi }: Exams,
 ): void {
-  serve('addExam', async ({ c, body }) => withVersion(c, await store.add(await completeDetails(complete, body))));
+  serve('addExam', async ({ c, caller, body }) =>
+    withVersion(c, await store.add(await completeDetails(completeFor(caller._id), body))),
+  );
 
   serve('getAiOptions', async () => ({ isSetUp: writeQuestions !== undefined }));
 
   serve('createExam', async ({ c, caller, body }) => {
     if (!writeQuestions) throw new ApiError('ai-not-set-up', messages.aiNotSetUp);
     const { questionsCount: _, material: __, ...details } = body;
+    const complete = completeFor(caller._id);
     const completed = await completeDetails(complete, details);
     const questions = await callAi(caller._id, () =>
       writeQuestions(body, {
@@ -57,12 +63,15 @@ export function serveExams(
     return sendWhole(c, envelopeOf(json), { etag: versionTag(newest.version) });
   });
 
-  serve('editExam', async ({ c, id, body, expectedVersion }) =>
+  serve('editExam', async ({ c, caller, id, body, expectedVersion }) =>
     editFrom(
       () => store.settingsOf(id),
       expectedVersion,
       async (before, expected) =>
-        withVersion(c, await store.edit(id, await completeDetails(complete, body, { before }), expected)),
+        withVersion(
+          c,
+          await store.edit(id, await completeDetails(completeFor(caller._id), body, { before }), expected),
+        ),
     ),
   );
 
@@ -75,15 +84,17 @@ export function serveExams(
     return null;
   });
 
-  serve('importExams', async ({ body }) => {
+  serve('importExams', async ({ caller, body }) => {
+    const complete = completeFor(caller._id);
     const exams: CompletedExam[] = [];
+    let bytes = 0;
     for (const [index, exam] of body.entries()) {
       const place = `Exam ${index + 1}`;
-      exams.push({
-        ...exam,
-        ...(await completeDetails(complete, exam, { place: `${place}: ` })),
-        questions: await completeQuestions(complete, exam.questions, `${place}, `),
-      });
+      const details = await completeDetails(complete, exam, { place: `${place}: ` });
+      const questions = await completeQuestions(complete, exam.questions, `${place}, `);
+      bytes += sum([details, ...questions], mathmlBytes);
+      if (bytes > importLimits.formulas) throw new ApiError('invalid-field', tooManyFormulas, { field: 'questions' });
+      exams.push({ ...exam, ...details, questions });
     }
     return importExams(exams);
   });
@@ -95,8 +106,12 @@ export function serveExams(
 
   serve('restoreExam', async ({ c, id }) => withVersion(c, await store.restore(id)));
 
-  serve('copyExam', async ({ c, id }) => withVersion(c, await store.copy(id)));
+  serve('copyExam', async ({ c, id, query: { name } }) => withVersion(c, await store.copy(id, name)));
 }
+
+/** An import is in memory until it is stored, with what its formulas become. */
+const tooManyFormulas = `The formulas of an import can have at most ${importLimits.formulas / 1e6} MB`;
+const mathmlBytes = ({ formulas }: Completed<object>) => sum(formulas ?? [], ({ mathml }) => mathml.length);
 
 /** Why content is refused; undefined if it is not. */
 async function problemOf(completed: () => Promise<unknown>): Promise<string | undefined> {

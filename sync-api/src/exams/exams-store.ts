@@ -65,13 +65,13 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
       createdAt = new Date().toISOString(),
     ) => write(async (tx) => toExam(tx, await insertExam(tx, details, questions, { createdAt })), 'catalogue'),
 
-    /** Adds a new exam with the details and questions of another. */
-    copy: (id: string) =>
+    /** Adds a new exam with the details and questions of another, and a name of its own. */
+    copy: (id: string, ownName?: string) =>
       write(async (tx): Promise<Exam> => {
         const found = await newestVersion(tx, id);
         if (!found || found.deleted_at) throw new ApiError('not-found', messages.examNotFound);
         const exam = await toExam(tx, found);
-        const name = `Copy of ${exam.name}`.slice(0, limits.examName).toWellFormed();
+        const name = ownName ?? `Copy of ${exam.name}`.slice(0, limits.examName).toWellFormed();
         return toExam(tx, await insertExam(tx, { ...exam, name }, exam.questions));
       }, 'catalogue'),
 

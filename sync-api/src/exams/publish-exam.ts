@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { ServedContent } from '@quiz-app/shared/content';
+import { limits } from '@quiz-app/shared/limits';
 import { mediaLimits, mediaMessages } from '@quiz-app/shared/media';
 import { foldForSearch } from '@quiz-app/shared/search';
-import type { Selectable, Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { ApiError } from '../api-error.ts';
 import { dialectOf } from '../database/dialect.ts';
 import type { ExamsTable, Tables } from '../database/tables.ts';
+import { examTooLong } from './complete.ts';
 import { detailsJson, type StoredVersion } from './exam-versions.ts';
 import { writeRefs } from './question-refs.ts';
 
@@ -41,13 +43,19 @@ export async function publishExam(
   return addVersion(tx, row, refs);
 }
 
-/** Stores the current version of an exam's row. @param refs the versions of its questions, in order */
+/**
+ * Stores the current version of an exam's row.
+ * @param refs the versions of its questions, in order
+ * @throws ApiError `invalid-field` if it would be served with too many bytes
+ */
 export async function addVersion(
   tx: Transaction<Tables>,
   row: Selectable<ExamsTable>,
   refs: readonly number[],
 ): Promise<StoredVersion & { version: number }> {
   const stored = { version: row.version, details: detailsJson(row), questions: writeRefs(refs) };
+  const bytes = Buffer.byteLength(stored.details) + (await bytesOf(tx, refs));
+  if (bytes > limits.servedExam) throw new ApiError('invalid-field', examTooLong, { field: 'questions' });
   const { ref } = await tx
     .insertInto('exam_versions')
     .values({ exam_id: row.id, revision: row.revision, name_folded: foldForSearch(row.name), ...stored })
@@ -55,6 +63,16 @@ export async function addVersion(
     .executeTakeFirstOrThrow();
   await nameMedia(tx, ref, { details: stored.details, questions: refs });
   return stored;
+}
+
+/** The bytes of questions as they are served. */
+async function bytesOf(tx: Transaction<Tables>, refs: readonly number[]): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('question_versions')
+    .select(sql<number | null>`sum(octet_length(json))`.as('bytes'))
+    .where('ref', 'in', dialectOf(tx).anyOf('integer', refs))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
 }
 
 /**

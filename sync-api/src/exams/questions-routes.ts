@@ -1,25 +1,26 @@
 import { setVersion } from '../http/conditional.ts';
 import type { Serve } from '../http/serve.ts';
-import { type CompleteContentOf, completeQuestion, completeQuestions, editFrom } from './complete.ts';
+import { type CompleteContentFor, completeQuestion, completeQuestions, editFrom } from './complete.ts';
 import type { QuestionsStore } from './questions-store.ts';
 
 interface QuestionsDeps {
   questions: QuestionsStore;
-  complete: CompleteContentOf;
+  completeFor: CompleteContentFor;
   /** Scores the reports of an exam again. */
   scoreAgain: { begin(examId: string): void; left(examId: string): Promise<number> };
 }
 
 /** Every response has the exam's new version as its ETag, for the `If-Match` of the next edit. */
-export function serveQuestions(serve: Serve, { questions, complete, scoreAgain }: QuestionsDeps): void {
-  serve('addQuestion', async ({ c, id, body, expectedVersion }) => {
-    const content = await completeQuestion(complete, body);
+export function serveQuestions(serve: Serve, { questions, completeFor, scoreAgain }: QuestionsDeps): void {
+  serve('addQuestion', async ({ c, caller, id, body, expectedVersion }) => {
+    const content = await completeQuestion(completeFor(caller._id), body);
     const { question, version } = await questions.add(id, content, expectedVersion);
     setVersion(c, version);
     return question;
   });
 
-  serve('editQuestion', async ({ c, id, body: { questionId, ...content }, expectedVersion }) => {
+  serve('editQuestion', async ({ c, caller, id, body: { questionId, ...content }, expectedVersion }) => {
+    const complete = completeFor(caller._id);
     const find = () => questions.find(id, questionId, expectedVersion);
     const { question, version } = await editFrom(find, expectedVersion, async (before, expected) =>
       questions.edit(id, questionId, await completeQuestion(complete, content, { before }), expected),
@@ -50,8 +51,9 @@ export function serveQuestions(serve: Serve, { questions, complete, scoreAgain }
 
   serve('getScoringAgain', async ({ id }) => ({ left: await scoreAgain.left(id) }));
 
-  serve('addQuestions', async ({ c, id, body, expectedVersion }) => {
-    const exam = await questions.addAll(id, await completeQuestions(complete, body.questions), expectedVersion);
+  serve('addQuestions', async ({ c, caller, id, body, expectedVersion }) => {
+    const contents = await completeQuestions(completeFor(caller._id), body.questions);
+    const exam = await questions.addAll(id, contents, expectedVersion);
     setVersion(c, exam.version);
     return exam;
   });

@@ -71,13 +71,13 @@ export function createQuestionsStore({ reads, write }: Pick<Database, 'reads' | 
 
     /**
      * Accepts another answer, as a new version of the exam whose older reports are to be scored again.
-     * @throws ApiError `invalid-field` if the question takes no typed answers, or this one cannot be read
+     * @throws ApiError `invalid-field` if the question takes no typed answers, or this one cannot be read or has as many points
      */
     accept: (examId: string, questionId: string, acceptance: Acceptance, expected?: number | undefined) =>
       write(async (tx): Promise<Exam> => {
-        const { refs } = await findExam(tx, examId, expected);
+        const { refs, stored: before } = await findExam(tx, examId, expected);
         const current = await currentQuestion(tx, refs, questionId);
-        const question = accept(JSON.parse(current.json), acceptance);
+        const question = accept(JSON.parse(current.json), acceptance, JSON.parse(before.details));
         if (!question) throw new ApiError('invalid-field', errorMessages.answerNotAccepted, { field: 'answer' });
         const [ref = current.ref] = await addQuestionVersions(tx, [question]);
         const stored = await publishExam(tx, examId, refs.with(refs.indexOf(current.ref), ref));

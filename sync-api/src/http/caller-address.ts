@@ -9,13 +9,10 @@ import {
   isIPv4MappedIPv6,
 } from 'hono/utils/ipaddr';
 
-/**
- * Node's request (absent in tests that call `app.request()`), its id in the log, and its body: JSON, or a file
- * (undefined for a GET).
- */
+/** Node's request (absent in tests that call `app.request()`), and its id in the log. */
 export interface NodeEnv {
   Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string; json?: unknown; file?: Uint8Array };
+  Variables: { requestId: string };
 }
 
 /** Whether a proxy says that the client spoke TLS with it. The server itself speaks plain http. */

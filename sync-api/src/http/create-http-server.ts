@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { ApiError } from '../api-error.ts';
 import { chooseAddress } from './caller-address.ts';
+import { slowestSender } from './read-body.ts';
 
 /**
  * Limits for stalled clients, chosen so that a phone with 2 KB a second is served to the end. Times are in milliseconds.
@@ -26,6 +27,8 @@ export const trafficLimits = {
    * see a slow client read.
    */
   unreadTimeout: 300_000,
+  /** The slowest sender of a body. */
+  slowest: slowestSender,
 };
 
 export type TrafficLimits = typeof trafficLimits;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ApiError, busyError, retryAfter } from '../api-error.ts';
 import { isBusy, isUnreachable, NotWritable } from '../database/database-errors.ts';
 import type { NodeEnv } from './caller-address.ts';
-import { ClientGone } from './read-json.ts';
+import { ClientGone } from './read-body.ts';
 
 /** Answers every failure with the envelope, and logs those that the client did not cause. */
 export function handleErrors(app: Hono<NodeEnv>, logger: Logger): void {

@@ -12,20 +12,36 @@ interface Health {
   logger: Logger;
 }
 
+/** For how many milliseconds the outcome of a check counts: anyone may ask, and each check writes to the disk. */
+const outcomeMs = 1_000;
+
 /** Serves `/health` (the process runs) and `/ready` (it can answer requests), for supervisors and load balancers. */
 export function serveHealth(app: Hono<NodeEnv>, { check, isStopping, logger }: Health): void {
+  let last: Promise<ApiError | undefined> | undefined;
+
+  /** @returns why the server is not ready; the same for everyone who asks at the same time */
+  async function outcome(requestId: string): Promise<ApiError | undefined> {
+    try {
+      await check();
+      return undefined;
+    } catch (error) {
+      const reason = reasonOf(error);
+      logger.error({ id: requestId, error: String(error) }, reason);
+      return new ApiError(isBusy(error) ? 'busy' : 'server-error', reason);
+    } finally {
+      setTimeout(() => {
+        last = undefined;
+      }, outcomeMs).unref();
+    }
+  }
+
   app.get('/health', (c) => c.json({ success: true, message: 'The server is up', data: null }));
 
   app.get('/ready', async (c) => {
     if (isStopping()) return notReady(c, new ApiError('busy', 'The server is stopping'));
-    try {
-      await check();
-    } catch (error) {
-      const reason = reasonOf(error);
-      logger.error({ id: c.get('requestId'), error: String(error) }, reason);
-      return notReady(c, new ApiError(isBusy(error) ? 'busy' : 'server-error', reason));
-    }
-    return c.json({ success: true, message: 'The server is ready', data: null });
+    last ??= outcome(c.get('requestId'));
+    const problem = await last;
+    return problem ? notReady(c, problem) : c.json({ success: true, message: 'The server is ready', data: null });
   });
 }
 

@@ -150,8 +150,7 @@ function failureResponses(codes: ReadonlySet<FailureCode>, toJson: ToJson, ofLis
 }
 
 /**
- * The envelope of a failure with one of these codes; two of the codes have further fields, and of a list the refused
- * rows.
+ * The envelope of a failure with one of these codes. Some codes have further fields, and a list has its refused rows.
  */
 function failure(codes: readonly FailureCode[], toJson: ToJson, ofList: boolean): Json {
   const envelope = (ofCodes: readonly FailureCode[], more: Json = {}): Json => ({
@@ -162,6 +161,7 @@ function failure(codes: readonly FailureCode[], toJson: ToJson, ofList: boolean)
       code: { enum: ofCodes },
       ...more,
       ...(ofList && { rows: refusedRows }),
+      ...(ofCodes.includes('too-many-attempts') && { limit: { type: 'integer' } }),
     },
     required: ['success', 'message', 'code', ...Object.keys(more)],
     additionalProperties: false,

@@ -8,10 +8,13 @@ import { refuseOverload } from './overload.ts';
 
 it('refuses requests while too many others are running, and answers those', async () => {
   const answered = Promise.withResolvers<void>();
-  const app = new Hono<NodeEnv>().use(refuseOverload(3)).get('/', async (c) => {
-    await answered.promise;
-    return c.text('answered');
-  });
+  const unlessOverloaded = refuseOverload(3);
+  const app = new Hono<NodeEnv>().get('/', (c) =>
+    unlessOverloaded(async () => {
+      await answered.promise;
+      return c.text('answered');
+    }),
+  );
   handleErrors(app, pino({ level: 'silent' }));
   const waiting = Array.from({ length: 3 }, () => app.request('/'));
   const refused = await Promise.all(Array.from({ length: 40 }, () => app.request('/')));
@@ -29,12 +32,15 @@ it('does not count a request whose body is still being sent', async () => {
   const { app, person } = await openTestApp({ mostRequests: 1 });
   const taker = await person('Taker');
   const reading = Promise.withResolvers<void>();
-  const body = new ReadableStream<Uint8Array>({
-    pull() {
-      reading.resolve();
-      return new Promise(() => undefined);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull() {
+        reading.resolve();
+        return new Promise(() => undefined);
+      },
     },
-  });
+    { highWaterMark: 0 },
+  );
   const headers = { authorization: `Bearer ${taker.token}` };
   void app.request('/api/reports/addReport', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
   await reading.promise;

@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from 'hono';
 import { busyError, retryAfter } from '../api-error.ts';
 
 /**
@@ -8,16 +7,16 @@ import { busyError, retryAfter } from '../api-error.ts';
 export const mostRequests = 500;
 
 /**
- * Refuses requests while many others are running, because they would only delay each other.
- * @throws ApiError 503 `busy` with `Retry-After`
+ * Creates a function that runs a part of a request, unless many others are running, because they would only delay each
+ * other. It then throws ApiError 503 `busy` with `Retry-After`.
  */
-export function refuseOverload(most = mostRequests): MiddlewareHandler {
+export function refuseOverload(most = mostRequests) {
   let running = 0;
-  return async (_, next) => {
+  return async <T>(part: () => Promise<T>): Promise<T> => {
     if (running >= most) throw busyError('The server is busy. Please try again in a few seconds.', retryAfter.late);
     running += 1;
     try {
-      await next();
+      return await part();
     } finally {
       running -= 1;
     }

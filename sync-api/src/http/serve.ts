@@ -7,15 +7,18 @@ import {
   type Schemas,
   schemasOf,
 } from '@quiz-app/shared/contract/schemas';
+import { bodyLimits } from '@quiz-app/shared/limits';
 import type { User } from '@quiz-app/shared/user';
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
-import type { Authenticate } from '../auth/authenticate.ts';
+import type { Authenticate, Caller } from '../auth/authenticate.ts';
+import { createBodiesInFlight } from './bodies-in-flight.ts';
 import type { NodeEnv } from './caller-address.ts';
 import { readIfMatch } from './conditional.ts';
+import { limitImports } from './limit-imports.ts';
 import { refuseOverload } from './overload.ts';
 import { type CheckRows, parseBody, parseFields, parseList } from './parse.ts';
-import { readFile, readJson } from './read-json.ts';
+import { type BodyRules, readFile, readJson, refuseLonger, slowestSender } from './read-body.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -59,38 +62,58 @@ interface RoutesOptions {
   authenticate: Authenticate;
   /** How many requests may be handled at the same time. */
   mostRequests?: number | undefined;
+  /** The slowest sender of a body that is still served. */
+  slowest?: BodyRules['slowest'] | undefined;
 }
 
 /** These wait for passwords or the AI, in their own queues. */
 const inOwnQueue = new Set<EndpointName>(['register', 'login', 'changePassword', 'resetPassword', 'createExam']);
 
+/** The senders of calls that anyone may make: their short bodies are not counted. */
+const visitor = { _id: '', isAdmin: false };
+
 /**
  * Collects the handlers of the contract's endpoints; `mount` then routes to them. Every request is checked here in the
- * same order: size, JSON, token, role, fields. The handler checks existence. An overloaded server refuses after JSON, so
- * that slow senders do not count as running requests.
+ * same order: declared size, token, role, body (size, JSON), fields. The handler checks existence. So no one without the
+ * needed role can make the server read a long body. A request whose body is being read does not count as running, so that
+ * slow senders do not overload the server.
  */
-export function createRoutes({ authenticate, mostRequests }: RoutesOptions) {
+export function createRoutes({ authenticate, mostRequests, slowest = slowestSender }: RoutesOptions) {
   const handlers = new Map<EndpointName, Steps & { handler: AnyHandler }>();
   const serve: Serve = (name, handler, steps) => {
     if (handlers.has(name)) throw new Error(`${name} is served twice`);
     handlers.set(name, { handler: handler as AnyHandler, ...steps });
   };
+  const unlessOverloaded = refuseOverload(mostRequests);
+  const bodies = createBodiesInFlight();
+  const whileImporting = limitImports();
 
-  function createHandler(name: EndpointName): (c: Context<NodeEnv>) => Promise<Response> {
+  /** Reads the body of a call, and handles it while its bytes count. */
+  function createReadBody(name: EndpointName) {
+    const limit = bodyLimitOf(name);
+    const read = schemasOf(name).file === 'sent' ? readFile : readJson;
+    return (
+      c: Context<NodeEnv>,
+      sender: Pick<User, '_id' | 'isAdmin'>,
+      handle: (sent: unknown) => Promise<Response>,
+    ) => {
+      const receive = () => bodies.run(sender, async (take) => handle(await read(c, { limit, take, slowest })));
+      return limit === bodyLimits.questions ? whileImporting(sender._id, receive) : receive();
+    };
+  }
+
+  function createAnswer(name: EndpointName) {
     const served = handlers.get(name);
     if (!served) throw new Error(`${name} is not served`);
     const { handler, checkRows } = served;
-    const { access }: Endpoint = endpoints[name];
     const { message, file, body: bodySchema, bodyItem, query: querySchema, conditional } = schemasOf(name);
     const parse = async (schema: z.ZodMiniType, json: unknown) =>
       bodyItem ? parseList(schema, bodyItem, json) : parseBody(schema, json, checkRows);
-    return async (c) => {
-      const caller = access === 'anyone' ? undefined : await authenticate(access, c.req.header('authorization'));
-      const body = file === 'sent' ? c.get('file') : bodySchema && (await parse(bodySchema, c.get('json')));
+    return async (c: Context<NodeEnv>, caller: Caller | undefined, sent: unknown): Promise<Response> => {
       const data = await handler({
         c,
         id: c.req.param('id') ?? '',
-        body,
+        body: file === 'sent' ? sent : bodySchema && (await parse(bodySchema, sent)),
         query: querySchema && parseFields(querySchema, c.req.query()),
         caller: caller?.user,
         sessionId: caller?.sessionId,
@@ -100,18 +123,27 @@ export function createRoutes({ authenticate, mostRequests }: RoutesOptions) {
     };
   }
 
+  function createHandler(name: EndpointName): (c: Context<NodeEnv>) => Promise<Response> {
+    const { access, method }: Endpoint = endpoints[name];
+    const answer = createAnswer(name);
+    const readBody = createReadBody(name);
+    const run: typeof unlessOverloaded = inOwnQueue.has(name) ? (part) => part() : unlessOverloaded;
+    return async (c) => {
+      if (method !== 'GET') refuseLonger(c, bodyLimitOf(name));
+      const authorization = c.req.header('authorization');
+      const caller = access === 'anyone' ? undefined : await run(() => authenticate(access, authorization));
+      const handle = (sent?: unknown) => run(() => answer(c, caller, sent));
+      return method === 'GET' ? handle() : readBody(c, caller?.user ?? visitor, handle);
+    };
+  }
+
   return {
     serve,
 
     /** Routes requests to the handlers. @throws Error for an endpoint that is not served */
     mount(app: Hono<NodeEnv>): void {
-      const notOverloaded = refuseOverload(mostRequests);
       for (const { method, path, variants } of routesOf(endpoints)) {
         const handlers = variants.map(({ name, whenQuery }) => ({ whenQuery, handle: createHandler(name) }));
-        const [{ name }] = variants;
-        const readBody = schemasOf(name).file === 'sent' ? readFile : readJson;
-        if (method !== 'GET') app.on(method, path, readBody(bodyLimitOf(name)));
-        if (!inOwnQueue.has(name)) app.on(method, path, notOverloaded);
         app.on(method, path, (c, next) => {
           const chosen = handlers.find(({ whenQuery }) =>
             Object.entries(whenQuery).every(([key, value]) => c.req.query(key) === value),

@@ -1,23 +1,31 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Transferable, Worker } from 'node:worker_threads';
+import { busyError } from '../api-error.ts';
+import { RoundRobinQueue } from '../http/round-robin-queue.ts';
 
 /** Far longer than any file or formula of a person takes, on a busy machine too. */
 const longestMs = 10_000;
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 };
 
+/** As many as there are requests at once: each waits for one order. */
+const mostWaiting = 500;
+const full = () => busyError('The server is busy. Please try again in a few seconds.');
+
 /**
- * Runs orders in a thread, one after another, because a file or formula may be made to take minutes or gigabytes. The
- * thread starts with the first order. It posts a message when it is ready, and one for each order.
+ * Runs orders in a thread, one after another, because a file or formula may be made to take minutes or gigabytes. People
+ * take turns, so that many slow orders of one delay no one else for long. The thread starts with the first order. It posts
+ * a message when it is ready, and one for each order.
  *
  * @param file of the thread, in this folder
- * @returns a function that resolves with the thread's answer; undefined if it took too much time or memory
+ * @returns a function that resolves with the thread's answer to a person's order; undefined if it took too much time or
+ *   memory. @throws ApiError 503 when too many wait
  */
 export function createThread<Order, Answer>(
   file: string,
-): (order: Order, moved?: Transferable[]) => Promise<Answer | undefined> {
+): (personId: string, order: Order, moved?: Transferable[]) => Promise<Answer | undefined> {
   let running: Promise<Worker> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = new RoundRobinQueue({ running: 1, waiting: mostWaiting, full });
 
   function start(): Promise<Worker> {
     // An old thread may end after its successor has started.
@@ -54,11 +62,7 @@ export function createThread<Order, Answer>(
     }
   }
 
-  return (order, moved) => {
-    const answer = last.then(() => run(order, moved));
-    last = answer.catch(() => undefined);
-    return answer;
-  };
+  return (personId, order, moved) => queue.run(personId, () => run(order, moved));
 }
 
 function isTooMuch(error: unknown): boolean {

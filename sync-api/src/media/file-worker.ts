@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Medium } from '@quiz-app/shared/content';
 import { isSound, type MediaType, mediaLimits } from '@quiz-app/shared/media';
 import { imageSize } from 'image-size';
+import { hasAllPixels } from './png-pixels.ts';
 import { isWholeJpeg, isWholePng, isWholeWebp } from './whole-picture.ts';
 
 export interface FileOrder {
@@ -16,7 +17,7 @@ const damaged = { problem: 'This file is damaged' };
 
 parentPort?.on('message', async ({ type, data }: FileOrder) => {
   parentPort?.postMessage(
-    isSound(type) ? await measureSound(type, data) : measurePicture(type, Buffer.from(data.buffer)),
+    isSound(type) ? await measureSound(type, data) : await measurePicture(type, Buffer.from(data.buffer)),
   );
 });
 parentPort?.postMessage('ready');
@@ -29,7 +30,7 @@ async function measureSound(type: MediaType, data: Uint8Array): Promise<FileAnsw
 }
 
 /** The size of a picture as it is shown, or the problem with it. */
-function measurePicture(type: MediaType, data: Buffer): FileAnswer {
+async function measurePicture(type: MediaType, data: Buffer): Promise<FileAnswer> {
   const isWhole = { 'image/png': isWholePng, 'image/jpeg': isWholeJpeg, 'image/webp': isWholeWebp }[type as string];
   if (!isWhole?.(data)) return damaged;
   let size: ReturnType<typeof imageSize>;
@@ -44,6 +45,7 @@ function measurePicture(type: MediaType, data: Buffer): FileAnswer {
   const { side, pixels } = mediaLimits;
   if (Math.max(width, height) > side || width * height > pixels)
     return { problem: `A picture must be at most ${side} pixels a side, and ${pixels / 1e6} million in all` };
+  if (type === 'image/png' && !(await hasAllPixels(data))) return damaged;
   // From 5 on the picture lies on its side.
   return orientation > 4 ? { width: height, height: width } : { width, height };
 }

@@ -20,12 +20,17 @@ parentPort?.postMessage('ready');
 /** The words for a formula; empty if there are none, or its nesting is too deep for the engine's stack. */
 function speak(mathml: string): string {
   try {
-    return sre.toSpeech(mathml.replaceAll(degrees, '<mrow>$1<mi>°</mi></mrow>')).trim().slice(0, mediaLimits.spoken);
+    const spoken = sre.toSpeech(mathml.replaceAll(degrees, '<mrow>$1<mi>°</mi></mrow>'));
+    return spoken.replaceAll(inherited, nameOf).trim().slice(0, mediaLimits.spoken);
   } catch (error) {
     if (error instanceof RangeError) return '';
     throw error;
   }
 }
+
+/** The engine looks words up in a plain object, so it says the functions that every object inherits. */
+const inherited = /function (\w+)\(\) \{ \[native code\] \}/g;
+const nameOf = (_: string, name: string) => (name === 'Object' ? 'constructor' : name);
 
 /** `45^\circ`, which the engine would call a power. */
 const degrees = /<msup>(<m[ni]>[^<]*<\/m[ni]>|<mspace[^>]*><\/mspace>)<mo[^>]*>∘<\/mo><\/msup>/g;

@@ -1,7 +1,11 @@
+import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openTestApp, type Person } from '../../test/harness/open-test-app.ts';
+import { Client } from '../../test/harness/client.ts';
+import { openTestApp, type Person, testSecret } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt, sampleDetails } from '../../test/harness/sample-exam.ts';
 import { png } from '../../test/harness/sample-media.ts';
+import { createApp } from '../app.ts';
+import type { Database } from '../database/open-database.ts';
 
 const named = (_id: string) => ({
   name: `What is ![a map](media:${_id})?`,
@@ -11,8 +15,23 @@ const named = (_id: string) => ({
   media: [{ _id, alt: 'A map' }],
 });
 
+/** An app on the database, and the columns of the rows that it reads, each with its number of rows. */
+function appThatCounts(database: Database) {
+  const columns = new Map<string, number>();
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      for (const row of result.rows)
+        for (const column of Object.keys(row)) columns.set(column, (columns.get(column) ?? 0) + 1);
+      return result;
+    },
+  };
+  const counted = { ...database, reads: database.reads.withPlugin(plugin) };
+  return { app: createApp({ database: counted, jwtSecret: testSecret }), columns };
+}
+
 async function school() {
-  const { app, person } = await openTestApp();
+  const { app, database, person } = await openTestApp();
   const [admin, taker, pupil] = [await person('Admin', true), await person('Taker'), await person('Pupil')];
   await admin.data('editUser', { id: pupil.user._id, body: { groups: ['7b'] } });
   const { _id } = await admin.addMedium(png(1, 1));
@@ -32,7 +51,7 @@ async function school() {
     admin.data('deleteQuestion', { id, body: { questionId: questions[0]?._id ?? '', userid: '' } });
   const hasReport = async (who: Person, exam: Parameters<typeof sampleAttempt>[1]) =>
     who.data('addReport', { body: sampleAttempt(who, exam) });
-  return { app, admin, taker, pupil, _id, readers, edit, without, hasReport };
+  return { app, database, admin, taker, pupil, _id, readers, edit, without, hasReport };
 }
 
 describe('a picture', () => {
@@ -112,6 +131,28 @@ describe('a picture', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
     const head = await ask({ method: 'HEAD', headers: { authorization } });
     expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'image/png', '']);
+  });
+
+  it('is not read for a device that has it', async () => {
+    const { database, admin, taker, _id } = await school();
+    await addSampleExam(admin, {}, [named(_id)]);
+    const { app, columns } = appThatCounts(database);
+    const ask = (headers: Record<string, string>) =>
+      app.request(`/api/media/${_id}`, { headers: { authorization: `Bearer ${taker.token}`, ...headers } });
+    expect((await ask({ 'if-none-match': `"${_id}"` })).status).toBe(304);
+    expect(columns.get('data') ?? 0).toBe(0);
+    expect((await ask({})).status).toBe(200);
+    expect(columns.get('data')).toBe(1);
+  });
+
+  it('of an exam for a group is found without reading each of its versions', async () => {
+    const { database, admin, taker, pupil, _id, edit } = await school();
+    const { _id: id } = await addSampleExam(admin, { groups: ['7b'] }, [named(_id)]);
+    for (let changed = 0; changed < 120; changed += 1) await edit(id, { duration: changed });
+    const { app, columns } = appThatCounts(database);
+    const answers = [pupil, taker].map(({ token }) => new Client(app, token).getMedium(_id));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 404]);
+    expect(columns.get('settings')).toBeLessThan(10);
   });
 
   it('of an unknown or strange id is not found', async () => {

@@ -9,22 +9,26 @@ import { renderFormula } from './render-formula.ts';
 const forever = 'private, max-age=31536000, immutable';
 
 export function serveMedia(serve: Serve, media: MediaStore): void {
-  serve('addMedium', async ({ body }) => {
-    const medium = await readMedium(body);
+  serve('addMedium', async ({ caller, body }) => {
+    const medium = await readMedium(caller._id, body);
     await media.add(medium, Buffer.from(body));
     return medium;
   });
 
   serve('getMedium', async ({ c, caller, id }) => {
-    const found = await media.find(caller, id);
-    if (!found) throw new ApiError('not-found', 'File not found');
+    const notFound = () => new ApiError('not-found', 'File not found');
+    const type = await media.find(caller, id);
+    if (type === undefined) throw notFound();
     const headers = { etag: `"${id}"`, 'cache-control': forever };
     if (findInIfNoneMatch(c, [headers.etag])) return c.body(null, 304, headers);
-    return c.body(new Uint8Array(found.data), 200, { 'content-type': found.type, ...headers });
+    const data = await media.read(id);
+    // It may have been removed meanwhile.
+    if (!data) throw notFound();
+    return c.body(new Uint8Array(data), 200, { 'content-type': type, ...headers });
   });
 
-  serve('renderFormula', async ({ body }) => {
-    const made = await renderFormula(body);
+  serve('renderFormula', async ({ caller, body }) => {
+    const made = await renderFormula(caller._id, body);
     if ('problem' in made) throw new ApiError('invalid-field', `This formula ${made.problem}`, { field: 'tex' });
     return made;
   });

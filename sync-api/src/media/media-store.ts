@@ -1,22 +1,20 @@
 import type { Medium } from '@quiz-app/shared/content';
 import { isVisible } from '@quiz-app/shared/exam-rules';
-import type { MediaType } from '@quiz-app/shared/media';
+import { type MediaType, mediaLimits, mediaMessages } from '@quiz-app/shared/media';
 import type { User } from '@quiz-app/shared/user';
-import type { Selectable } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
+import { ApiError } from '../api-error.ts';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
-import type { MediaTable } from '../database/tables.ts';
-
-/** A picture or sound as it is served. */
-interface MediumFile {
-  type: string;
-  data: Buffer;
-}
+import type { MediaTable, Tables } from '../database/tables.ts';
+import { keptMs } from './remove-unnamed.ts';
 
 export type MediaStore = ReturnType<typeof createMediaStore>;
 
 /** Stores, finds and serves pictures and sounds. It is long because it holds all of its short methods. */
 export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
+  const { jsonField } = dialectOf(reads);
+
   /** Whether a user sees an exam of which a version, that they could see as well, names the file. */
   async function seesExamWith(caller: User, id: string): Promise<boolean> {
     const versions = reads
@@ -33,11 +31,19 @@ export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'wri
       .limit(1)
       .executeTakeFirst();
     if (forEveryone) return true;
-    // Older versions too: a device may still be loading the pictures of one.
-    const others = await versions.select(['settings', 'details']).execute();
-    return others.some(({ settings, details }) =>
-      [settings, details].every((json) => isVisible(JSON.parse(json), caller)),
-    );
+    // Older versions too: a device may still be loading the pictures of one. They have few different audiences.
+    const others = await versions
+      .select(({ ref }) => [
+        'settings',
+        jsonField(ref('details'), 'published').as('published'),
+        jsonField(ref('details'), 'groups').as('groups'),
+      ])
+      .distinct()
+      .execute();
+    return others.some(({ settings, published, groups }) => {
+      const audience = { published: JSON.parse(published ?? 'null'), groups: JSON.parse(groups ?? 'null') };
+      return isVisible(JSON.parse(settings), caller) && isVisible(audience, caller);
+    });
   }
 
   async function hasReportWith(caller: User, id: string): Promise<boolean> {
@@ -54,9 +60,14 @@ export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'wri
   }
 
   return {
-    /** Adds a file, or keeps the one with the same bytes for another day, and repairs it if it was damaged. */
+    /**
+     * Adds a file, or keeps the one with the same bytes for another day, and repairs it if it was damaged.
+     * @throws ApiError `too-many-files`
+     */
     add: ({ _id, type, bytes, width, height, seconds }: Medium, data: Buffer) =>
       write(async (tx) => {
+        if ((await bytesUnnamed(tx, _id)) + bytes > mediaLimits.bytesUnnamed)
+          throw new ApiError('too-many-files', mediaMessages.bytesUnnamed);
         const created_at = new Date().toISOString();
         const measures = { width: width ?? null, height: height ?? null, seconds: seconds ?? null };
         const row = { type, bytes, ...measures, created_at, data };
@@ -67,11 +78,16 @@ export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'wri
           .execute();
       }),
 
-    /** Undefined for a missing file, and for one that this user may not get. */
-    async find(caller: User, id: string): Promise<MediumFile | undefined> {
+    /** The type of a file; undefined for a missing one, and for one that this user may not get. */
+    async find(caller: User, id: string): Promise<string | undefined> {
       const mayGet = caller.isAdmin || (await seesExamWith(caller, id)) || (await hasReportWith(caller, id));
       if (!mayGet) return undefined;
-      return reads.selectFrom('media').select(['type', 'data']).where('id', '=', id).executeTakeFirst();
+      return (await reads.selectFrom('media').select('type').where('id', '=', id).executeTakeFirst())?.type;
+    },
+
+    /** The bytes of a file; undefined for a missing one. */
+    async read(id: string): Promise<Buffer | undefined> {
+      return (await reads.selectFrom('media').select('data').where('id', '=', id).executeTakeFirst())?.data;
     },
 
     /** Describes these files, by id, without those that are missing. */
@@ -84,6 +100,20 @@ export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'wri
       return new Map(rows.map((row) => [row.id, toMedium(row)]));
     },
   };
+}
+
+/** The bytes of the other files that no version names, without those that are about to be removed. */
+async function bytesUnnamed(tx: Transaction<Tables>, id: string): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('media')
+    .select(({ fn }) => fn.sum('bytes').as('bytes'))
+    .where('created_at', '>=', new Date(Date.now() - keptMs).toISOString())
+    .where('id', '!=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('version_media').select('medium_id').whereRef('medium_id', '=', 'media.id'))),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
 }
 
 function toMedium({ id, type, bytes, width, height, seconds }: Omit<Selectable<MediaTable>, 'data' | 'created_at'>) {

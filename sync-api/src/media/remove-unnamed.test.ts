@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, questionPayload } from '../../test/harness/sample-exam.ts';
@@ -53,6 +54,21 @@ it('deletes many, a few at a time', async () => {
   expect(await removeUnnamed(database, { now: hours(25) })).toBe(11);
   expect(database.commits - before).toBeGreaterThan(1);
   expect(new Set(await left())).toEqual(new Set([404]));
+});
+
+it('keeps a picture that is added again between finding and deleting it', async () => {
+  const { database, left, hours } = await openWithPictures(1);
+  const [now, later] = [hours(25), hours(25).toISOString()];
+  const write: typeof database.write = (job, mode) =>
+    database.write((tx) => {
+      const transformResult: KyselyPlugin['transformResult'] = async ({ result }) => {
+        await tx.updateTable('media').set({ created_at: later }).execute();
+        return result;
+      };
+      return job(tx.withPlugin({ transformQuery: ({ node }) => node, transformResult }));
+    }, mode);
+  await removeUnnamed({ write }, { now });
+  expect(await left()).toEqual([200]);
 });
 
 it('never deletes a picture that a question is published with meanwhile', async () => {

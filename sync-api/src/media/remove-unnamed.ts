@@ -1,11 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 
 const hour = 60 * 60 * 1_000;
 /** How long a file is kept that no version names: its author may still be writing. */
-const keptMs = 24 * hour;
+export const keptMs = 24 * hour;
 /** Files in one transaction: a few MiB, so that other writes need not wait. */
 const removedAtOnce = 10;
 
@@ -43,26 +41,4 @@ export async function removeUnnamed(
     removed += ids.length;
     if (ids.length < removedAtOnce || signal?.aborted) return removed;
   }
-}
-
-/** Removes unnamed files at the start and every hour. @returns a function that stops it */
-export function scheduleRemoval(database: Pick<Database, 'write'>, logger: Logger): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const repeat = async () => {
-    while (!signal.aborted) {
-      try {
-        const removed = await removeUnnamed(database, { signal });
-        if (removed > 0) logger.info({ removed }, 'removed pictures and sounds that no exam names');
-      } catch (error) {
-        logger.error({ error: String(error) }, 'pictures and sounds that no exam names were not removed');
-      }
-      await wait(hour, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  };
-  const over = repeat();
-  return async () => {
-    stopping.abort();
-    await over;
-  };
 }

@@ -8,12 +8,12 @@ const rendered = new LRUCache<string, FormulaAnswer>({ max: 2_000 });
 
 const inThread = createThread<Formula, FormulaAnswer>('formula-worker.ts');
 
-/** Renders a formula in a thread. */
-export async function renderFormula({ tex, display }: Formula): Promise<FormulaAnswer> {
+/** Renders a formula of a person in a thread. */
+export async function renderFormula(personId: string, { tex, display }: Formula): Promise<FormulaAnswer> {
   const key = formulaKey({ tex, display });
   const known = rendered.get(key);
   if (known) return known;
-  const answer = await inThread({ tex, display });
+  const answer = await inThread(personId, { tex, display });
   // Not kept when it took too long: the machine may have been busy.
   if (!answer) return { problem: 'took too long: write it as several formulas' };
   rendered.set(key, answer);

@@ -4,6 +4,8 @@ import temml from 'temml';
 /** A node of Temml's tree. Texts have no type. */
 interface Node {
   type?: string;
+  /** Of a reference, which has no type either. */
+  href?: string;
   attributes?: Record<string, string>;
   style?: Record<string, string>;
   classes?: string[];
@@ -31,7 +33,7 @@ export function toMathml(tex: string, display: boolean): { mathml: string } | { 
     const mathml = kept?.toMarkup() ?? '';
     return isTooLong(mathml) ? { problem: 'is too long: write it as several formulas' } : { mathml };
   } catch (error) {
-    // The parser failed, or the stack was too small for the formula.
+    // The parser failed, the formula refers to another one, or the stack was too small for the formula.
     const at = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN;
     return { problem: `cannot be read${Number.isInteger(at) ? ` from character ${at + 1} on` : ''}` };
   }
@@ -41,6 +43,7 @@ export function toMathml(tex: string, display: boolean): { mathml: string } | { 
 function keep(node: Node): Node[] {
   const children = node.children?.flatMap(keep);
   if (children) node.children = children;
+  if (node.href !== undefined) throw new Error('A reference to another formula, which is not there');
   if (node.type === undefined) return children ? children : [node];
   if (!elements.has(node.type)) return children ?? [];
   const alignment = /\btml-(left|right)\b/.exec(node.classes?.join(' ') ?? '')?.[1];

@@ -18,15 +18,6 @@ type Scored = Pick<Selectable<ReportsTable>, 'correct' | 'marks' | 'verdict' | '
 export const earlierScores = ({ earlier }: Pick<Scored, 'earlier'>): EarlierScore[] =>
   earlier === null ? [] : JSON.parse(earlier);
 
-/** A row as it was before it was last scored again; undefined if it never was. */
-export function rowBefore<Row extends Scored>(row: Row): Row | undefined {
-  const scores = earlierScores(row);
-  const last = scores.pop();
-  if (!last) return undefined;
-  const { until: _, ...before } = last;
-  return { ...row, ...before, earlier: scores.length === 0 ? null : JSON.stringify(scores) };
-}
-
 /** The columns of a row whose score is replaced. */
 export function withEarlier(row: Scored, until: string): string {
   const { correct, marks, verdict, receipt } = row;

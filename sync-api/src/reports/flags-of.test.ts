@@ -21,3 +21,10 @@ it.each([
 ])('a report that arrives %s', (_, receivedAt, late) => {
   expect(flagsOf([exam], {}, {}, receivedAt).late).toBe(late);
 });
+
+it.each([
+  ['in it', '2026-11-23T12:02:30.000Z', null],
+  ['after it', '2026-11-23T12:02:30.001Z', 1],
+])('extra time goes on after the exam closes: a report that arrives %s', (_, receivedAt, late) => {
+  expect(flagsOf([exam], {}, { extraTimePercent: 25 }, receivedAt).late).toBe(late);
+});

@@ -22,11 +22,15 @@ export function flagsOf(
   const used = given.secondsUsed ?? epochSeconds(given.finishedAt) - epochSeconds(given.startedAt);
   const allowed = Math.min(...versions.map((exam) => allowedSeconds(exam, user)));
   return {
-    late: flag(versions.some(({ closesAt }) => epochSeconds(receivedAt) > epochSeconds(closesAt))),
+    late: flag(versions.some((exam) => epochSeconds(receivedAt) > lastSecond(exam, user))),
     early: flag(versions.some(({ opensAt }) => started < epochSeconds(opensAt) - slack)),
     over_time: flag(used > allowed + slack || (given.allowedSeconds ?? 0) > allowed),
   };
 }
+
+/** The closing, and the extra time of the person after it. */
+const lastSecond = (exam: Exam, user: Pick<User, 'extraTimePercent'>) =>
+  epochSeconds(exam.closesAt) + allowedSeconds(exam, user) - exam.duration;
 
 /** NaN without an instant: every comparison with it is false. */
 const epochSeconds = (instant: string | undefined): number => Date.parse(instant ?? '') / 1_000;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import type { Question } from '@quiz-app/shared/question';
 import { kindOf } from '@quiz-app/shared/question-kinds';
@@ -38,13 +39,11 @@ export async function countedQuestions(
       known.refs.push(ref);
     }
   }
-  const counted = [...byContent].map(
-    ([json, count]): CountedQuestion => ({
-      ...count,
-      question: JSON.parse(json) as Question,
-      statistics: statisticsOf(count),
-    }),
-  );
+  const counted: CountedQuestion[] = [];
+  for (const [json, count] of byContent) {
+    counted.push({ ...count, question: JSON.parse(json) as Question, statistics: statisticsOf(count) });
+    await nextTick();
+  }
   return counted.sort((a, b) => newest(b) - newest(a) || a.position - b.position);
 }
 
@@ -58,7 +57,9 @@ function join(known: QuestionCount, other: QuestionCount): void {
 
 function statisticsOf({ tallies }: QuestionCount): QuestionStatistics {
   const counts = tallies.flatMap((tally) => tally.markCounts());
-  const statistics = questionStatistics(counts, Math.max(...counts.map(({ mark }) => mark)));
+  // Not Math.max with all of them as arguments: there may be more than a stack holds.
+  const greatest = counts.reduce((most, { mark }) => Math.max(most, mark), Number.NEGATIVE_INFINITY);
+  const statistics = questionStatistics(counts, greatest);
   // The question's greatest mark depends on the other questions, so these are parts of it: a right answer is 1.
   const parts = tallies.flatMap((tally) => tally.partCounts()).map(({ part, ...count }) => ({ ...count, mark: part }));
   const { facility, facilityOfBest, facilityOfWeakest, standardDeviation } = questionStatistics(parts, 1);

@@ -4,7 +4,7 @@ import { claimsOf, type ReceiptKey, type ReceiptKeys, receiptToSign } from '@qui
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
-import { rowBefore } from './earlier-scores.ts';
+import { earlierScores } from './earlier-scores.ts';
 
 /** The server's key that signs receipts; `auth/own-keys.ts` creates it. */
 export interface ReceiptSigner {
@@ -44,7 +44,7 @@ export function createReceipts({ reads, write }: Pick<Database, 'reads' | 'write
     /** The `receipt` column of a new report. */
     async sign(row: SignedRow, taken: Taken): Promise<string> {
       await remember();
-      return `${key.kid}.${sign(signedText(key.kid, row, taken))}`;
+      return `${key.kid}.${sign(signedText(key.kid, row, taken, lastOf(row, taken)))}`;
     },
 
     /** Every public key that has signed or will sign, including earlier ones and those of other servers. */
@@ -72,18 +72,28 @@ export async function rememberReceiptKeys(
 }
 
 /** The receipt of a stored report; undefined if it has none. */
-export function receiptOf(row: SignedRow, taken: Taken): string | undefined {
-  if (row.receipt === null) return undefined;
-  const [kid = '', signature = ''] = row.receipt.split('.');
-  return `${signedText(kid, row, taken)}.${signature}`;
+export const receiptOf = (row: SignedRow, taken: Taken): string | undefined =>
+  withReceipt(row, taken, lastOf(row, taken));
+
+/** The receipts of the scores that a report had before, the first one first. Each but the first names the one before. */
+export function earlierReceipts(row: SignedRow, taken: Taken): (string | undefined)[] {
+  const receipts: (string | undefined)[] = [];
+  for (const { until: _, ...score } of earlierScores(row))
+    receipts.push(withReceipt({ ...row, ...score }, taken, receipts.at(-1)));
+  return receipts;
 }
 
-/** The part of a report's receipt that is signed. */
-function signedText(kid: string, row: SignedRow, taken: Taken): string {
-  const { exam } = taken;
+const lastOf = (row: SignedRow, taken: Taken) => earlierReceipts(row, taken).at(-1);
+
+function withReceipt(row: SignedRow, taken: Taken, replaced: string | undefined): string | undefined {
+  if (row.receipt === null) return undefined;
+  const [kid = '', signature = ''] = row.receipt.split('.');
+  return `${signedText(kid, row, taken, replaced)}.${signature}`;
+}
+
+/** The part of a report's receipt that is signed. @param replaced the receipt of its score before */
+function signedText(kid: string, row: SignedRow, { exam }: Taken, replaced: string | undefined): string {
   const answersHash = row.answers === null ? undefined : hash('sha256', row.answers, 'base64url');
-  const before = rowBefore(row);
-  const replaced = before && receiptOf(before, taken);
   const claims = claimsOf(
     {
       _id: row.id,

@@ -4,8 +4,8 @@ import type { Report, ReportCounts, ReportSummary } from '@quiz-app/shared/repor
 import { obtainedMarks } from '@quiz-app/shared/scoring';
 import type { Selectable } from 'kysely';
 import type { ReportsTable } from '../database/tables.ts';
-import { earlierScores, rowBefore } from './earlier-scores.ts';
-import { receiptOf } from './receipts.ts';
+import { earlierScores } from './earlier-scores.ts';
+import { earlierReceipts, receiptOf } from './receipts.ts';
 
 /** A stored report. */
 export type ReportRow = Omit<Selectable<ReportsTable>, 'report_date'>;
@@ -23,10 +23,11 @@ export interface TakenExam {
 /** A stored report as it is served. The same row always gives the same reader the same JSON. */
 export function toReport(row: ReportRow, taken: TakenExam, fields: Fields, reader: Reader): object {
   const isUnseen = row.unseen === 1 && reader === 'taker';
+  const details = isUnseen ? withoutContent(taken.exam) : taken.exam;
   const receipt = fields === 'all' ? receiptOf(row, taken) : undefined;
   return {
     _id: row.id,
-    ...(fields === 'counts' ? countsOf(row, taken) : questionsOf(row, taken, fields, isUnseen)),
+    ...(fields === 'counts' ? countsOf(row, details) : questionsOf(row, details, fields, isUnseen)),
     ...(fields === 'all' &&
       !isUnseen &&
       row.answers !== null && { answers: readCanonicalAnswers(taken.exam, row.answers) }),
@@ -50,12 +51,14 @@ export function toReport(row: ReportRow, taken: TakenExam, fields: Fields, reade
   };
 }
 
+/** An exam without its instructions, and what is beside them. */
+function withoutContent({ instructions: _, format: __, media: ___, formulas: ____, ...rest }: Exam): Exam {
+  return rest;
+}
+
 const userOf = ({ user_id, user_name }: ReportRow) => ({ _id: user_id, name: user_name });
 
-function countsOf(
-  row: ReportRow,
-  { exam: { questions, ...details } }: TakenExam,
-): Pick<ReportCounts, 'exam' | 'user' | 'result'> {
+function countsOf(row: ReportRow, { questions, ...details }: Exam): Pick<ReportCounts, 'exam' | 'user' | 'result'> {
   const correctCount = row.correct.replaceAll('0', '').length;
   return {
     exam: { ...details, questionsCount: questions.length },
@@ -66,7 +69,7 @@ function countsOf(
 
 function questionsOf(
   row: ReportRow,
-  { exam }: TakenExam,
+  exam: Exam,
   fields: 'all' | 'summary',
   isUnseen: boolean,
 ): Pick<ReportSummary, 'exam' | 'user' | 'result'> {
@@ -82,13 +85,17 @@ function questionsOf(
 
 /** The scores before it was scored again, each with its receipt; those of an erased person have none. */
 function earlierOf(row: ReportRow, taken: TakenExam): Report['earlier'] {
-  return earlierScores(row).map(({ until }, at, all) => {
-    const before = rowBefore({ ...row, earlier: JSON.stringify(all.slice(0, at + 1)) }) ?? row;
-    const receipt = row.receipt === null ? undefined : receiptOf(before, taken);
-    const { totalMarks, questions } = taken.exam;
-    const correctCount = before.correct.replaceAll('0', '').length;
-    const marks = before.marks ?? obtainedMarks(correctCount, questions.length, totalMarks);
-    return { marks, verdict: before.verdict, until, ...(receipt !== undefined && { receipt }) };
+  const receipts = row.receipt === null ? [] : earlierReceipts(row, taken);
+  const { totalMarks, questions } = taken.exam;
+  return earlierScores(row).map(({ correct, marks, verdict, until }, at) => {
+    const correctCount = correct.replaceAll('0', '').length;
+    const receipt = receipts[at];
+    return {
+      marks: marks ?? obtainedMarks(correctCount, questions.length, totalMarks),
+      verdict,
+      until,
+      ...(receipt !== undefined && { receipt }),
+    };
   });
 }
 

@@ -153,6 +153,42 @@ it.each(['edited', 'removed'] as const)(
   },
 );
 
+it('a score never falls because a later version accepts a typo for less', async () => {
+  const { admin, exam, person } = await openExam();
+  const city = { name: 'Which city?', kind: 'text' as const, typos: 1 as const, accepted: [{ text: 'Nairobi' }] };
+  const { _id } = await admin.data('addQuestion', { id: exam._id, body: questionPayload(city, exam) });
+  const taken = await admin.data('getExamById', { id: exam._id });
+  const ada = await person('Ada');
+  const answers = { ...Object.fromEntries(taken.questions.map((each) => [each._id, { typed: '2', value: '2' }])) };
+  const before = await ada.data('addReport', {
+    body: sampleAttempt(ada, taken, { ...answers, [_id]: { typed: 'Nairoby' } }),
+  });
+  const accepted = [...city.accepted, { text: 'Nairoby', fraction: 0.25 }];
+  await admin.data('editQuestion', { id: exam._id, body: questionPayload({ ...city, accepted }, exam, _id) });
+  const accept = (typed: string, fraction: number) =>
+    admin.call('acceptAnswer', { id: exam._id, body: { questionId: _id, answer: { typed }, fraction } });
+  expect((await accept('Mombasa', 1)).status).toBe(200);
+  await expect.poll(async () => (await admin.data('getScoringAgain', { id: exam._id })).left).toBe(0);
+  expect(await ada.data('getOwnReports')).toEqual([before]);
+  const { questions } = await admin.data('getStatistics', {
+    id: exam._id,
+    query: { version: String(taken.version) as never },
+  });
+  expect(questions.map(({ facility }) => facility)).toEqual([0, 100, 100]);
+  for (const fraction of [0.1, 0.25])
+    expect((await accept('nairoby', fraction)).envelope).toMatchObject({ code: 'invalid-field', field: 'answer' });
+});
+
+it('a report whose score is higher than its answers have by now keeps it', async () => {
+  const { admin, database, person, take, accept } = await openExam();
+  const ada = await person('Ada');
+  await take(ada, 'yield');
+  await database.write((tx) => tx.updateTable('reports').set({ marks: 3 }).execute());
+  await accept({ answer: { typed: 'await it' } });
+  expect((await ada.data('getOwnReports'))[0]).toMatchObject({ marks: 3 });
+  expect((await admin.data('getAllReports'))[0]).not.toHaveProperty('earlier');
+});
+
 it('an answer that is accepted while reports arrive counts for all of them', async () => {
   const { admin, exam, first, person, take } = await openExam();
   const ada = await person('Ada');
@@ -229,4 +265,26 @@ it.each([
     status: 400,
     envelope: { code: 'invalid-field', field: 'answer' },
   });
+});
+
+it('other requests run between twenty reports that are scored again', async () => {
+  const { database, exam, first, person, take } = await openExam();
+  const taker = await person('Taker');
+  for (let taken = 0; taken < 60; taken += 1) await take(taker, 'yield');
+  await createQuestionsStore(database).accept(exam._id, first, { answer: { typed: 'yield' }, fraction: 1 });
+  const receipts = createReceipts(database, createReceiptSigner(deriveReceiptKey(testSecret)));
+  let signed = 0;
+  let mostSigned = 0;
+  const sign: typeof receipts.sign = async (...given) => {
+    signed += 1;
+    mostSigned = Math.max(mostSigned, signed);
+    setImmediate(() => {
+      signed = 0;
+    });
+    return receipts.sign(...given);
+  };
+  const deps = { exams: createExamArchive(database), receipts: { sign }, onFailure: () => undefined };
+  await createScoreAgain(database, deps).resume();
+  expect((await taker.data('getOwnReports', { query: { scoredAgain: 'true' } })).length).toBe(60);
+  expect(mostSigned).toBeLessThanOrEqual(20);
 });

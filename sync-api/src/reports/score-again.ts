@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { readCanonicalAnswers } from '@quiz-app/shared/canonical-answers';
 import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
@@ -14,9 +15,11 @@ import { scoreColumns } from './reports-store.ts';
 
 /** Reports of one transaction, so that those who hand in need not wait. */
 const reportsAtOnce = 200;
+/** Reports that are scored before other requests run. */
+const rowsOfTick = 20;
 
 interface Deps {
-  /** Called when it was interrupted: the next `begin` goes on. */
+  /** Called when it was interrupted: `resume` or the next `begin` goes on. */
   onFailure(error: unknown): void;
   exams: {
     byRef(ref: number): Promise<TakenExam>;
@@ -28,7 +31,7 @@ interface Deps {
   receipts: Pick<Receipts, 'sign'>;
 }
 
-/** A report with its new score, if that is another one. */
+/** A report with its new score, if that is another one. It is never lower. */
 interface Rescored {
   row: ReportRow;
   changed?: Pick<ReportRow, 'correct' | 'marks' | 'verdict' | 'earlier' | 'receipt'> & { gained: number };
@@ -58,8 +61,8 @@ export function createScoreAgain(
       scored,
       scoreAnswers(scored, readCanonicalAnswers(taken.exam, row.answers)),
     );
-    if (correct === row.correct && marks === row.marks) return { row };
     const before = row.marks ?? obtainedMarks(countOf(row.correct), row.correct.length, taken.exam.totalMarks);
+    if ((correct === row.correct && marks === row.marks) || obtained < before) return { row };
     const changed = { correct, marks, verdict, earlier: withEarlier(row, until) };
     const receipt = row.receipt === null ? null : await receipts.sign({ ...row, ...changed }, taken);
     return { row, changed: { ...changed, receipt, gained: obtained - before } };
@@ -85,24 +88,27 @@ export function createScoreAgain(
       versions.set(ref, { taken, scored: await exams.asScored(taken.exam, accepted) });
     }
     const until = new Date().toISOString();
-    const scored = await Promise.all(
-      rows.map((row) => scoreRow(row, versions.get(row.version_ref) as Versions, until)),
-    );
+    const scored: Rescored[] = [];
+    for (const row of rows) {
+      scored.push(await scoreRow(row, versions.get(row.version_ref) as Versions, until));
+      if (scored.length % rowsOfTick === 0) await nextTick();
+    }
     const count = await write((tx) => storeScores(tx, scored, last), 'reports');
     // Another server was faster with some of them, perhaps by fewer answers.
     if (count < rows.length) running.set(examId, true);
     return rows.at(-1)?.seq;
   }
 
-  async function scoreAll(examId: string): Promise<void> {
+  async function scoreAll(examId: string, signal?: AbortSignal): Promise<void> {
     const isRunning = running.has(examId);
     running.set(examId, isRunning);
     if (isRunning) return;
     try {
       do {
         running.set(examId, false);
-        for (let after: number | undefined = 0; after !== undefined; ) after = await scoreSome(examId, after);
-      } while (running.get(examId));
+        for (let after: number | undefined = 0; after !== undefined && !signal?.aborted; )
+          after = await scoreSome(examId, after);
+      } while (running.get(examId) && !signal?.aborted);
     } finally {
       running.delete(examId);
     }
@@ -118,6 +124,12 @@ export function createScoreAgain(
 
   return {
     begin,
+
+    /** Goes on with every exam where a stop of a server interrupted it. */
+    async resume(signal?: AbortSignal): Promise<void> {
+      const changed = reads.selectFrom('exams').select('id').where('accepted_versions', 'is not', null);
+      for (const { id } of await changed.execute()) if (!signal?.aborted) await scoreAll(id, signal);
+    },
 
     /** Scores a new report again if its version is older: it may have arrived while another answer was accepted. */
     arrived: (taken: Exam): void => void scoreIfOlder(taken).catch(onFailure),

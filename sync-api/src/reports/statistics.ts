@@ -1,10 +1,11 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Exam } from '@quiz-app/shared/exam';
-import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
+import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { limits } from '@quiz-app/shared/limits';
 import { effectiveWeights } from '@quiz-app/shared/question-statistics';
 import { sum } from '@quiz-app/shared/score-statistics';
 import type { Database } from '../database/open-database.ts';
-import { ClientGone } from '../http/read-json.ts';
+import { ClientGone } from '../http/read-body.ts';
 import { countAttempts, type TakenVersion } from './count-attempts.ts';
 import { keepLowest, listAttempts } from './list-attempts.ts';
 import { countedQuestions, questionFigures } from './question-figures.ts';
@@ -55,12 +56,17 @@ export function createStatistics(lists: Database['lists'], exams: StatisticsLook
       const { points = 1 } = questions[index]?.question ?? {};
       return haveSameQuestions ? { intended: (100 * points) / all, effective: effective[index] ?? null } : undefined;
     };
+    const figures: QuestionFigures[] = [];
+    for (const [index, counted] of questions.entries()) {
+      figures.push(questionFigures(counted, weightsOf(index)));
+      await nextTick();
+    }
     return {
       exam: { _id, name, version },
       versions: taken.map(({ version }) => version),
       groups: await groups(),
       ...scoreFigures(count.versions, variances),
-      questions: questions.map((counted, index) => questionFigures(counted, weightsOf(index))),
+      questions: figures,
       ...(kept && { list: await listAttempts(lists, kept.lowest(), exams.versionByRef, questions) }),
     };
   }

@@ -4,6 +4,7 @@ import { changesSince } from '../../test/harness/changes-since.ts';
 import type { Client } from '../../test/harness/client.ts';
 import { openTestApp, type Person } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt, sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
+import { png } from '../../test/harness/sample-media.ts';
 import { attemptToSign, registerDevice } from '../../test/harness/signing-device.ts';
 
 async function school() {
@@ -48,6 +49,21 @@ describe('a report of an exam that its taker was never allowed to see', () => {
     ]);
     expect((await admin.data('getAllReports')).map((report) => report.exam)).toEqual([exam, exam]);
     expect((await pupil.data('addReport', { body: sampleAttempt(pupil, exam) })).exam).toEqual(exam);
+  });
+
+  it('shows neither its instructions nor the ids of its pictures', async () => {
+    const { person, admin } = await school();
+    const { _id: picture } = await admin.addMedium(png(1, 1));
+    const content = { format: 'rich' as const, media: [{ _id: picture, alt: 'A map' }] };
+    const instructions = `Only for 7b: \\(x^2\\) ![a map](media:${picture})`;
+    const exam = await addSampleExam(admin, { groups: ['7b'], instructions, ...content });
+    expect(exam).toMatchObject({ instructions, media: [{ _id: picture }], formulas: [{ tex: 'x^2' }] });
+    const outsider = await person('Outsider');
+    const { text } = await outsider.call('addReport', { body: sampleAttempt(outsider, exam) });
+    const own = [text, await readsOf(outsider)];
+    for (const secret of ['Only for 7b', picture, 'x^2', 'rich'])
+      for (const read of own) expect(read).not.toContain(secret);
+    expect((await admin.data('getAllReports')).map((report) => report.exam)).toEqual([exam]);
   });
 
   it('shows none either when somebody carried it', async () => {

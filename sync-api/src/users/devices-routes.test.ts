@@ -1,6 +1,7 @@
 import { limits } from '@quiz-app/shared/limits';
 import { describe, expect, it } from 'vitest';
-import { openTestApp, type Person } from '../../test/harness/open-test-app.ts';
+import { Client } from '../../test/harness/client.ts';
+import { openTestApp, type Person, password } from '../../test/harness/open-test-app.ts';
 import { makeSigningDevice, registerDevice } from '../../test/harness/signing-device.ts';
 
 const userAgent = 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0';
@@ -141,6 +142,39 @@ describe('pushes', () => {
       .execute();
     return rows.map(({ endpoint }) => endpoint.split('/').at(-1)).toSorted();
   };
+
+  it('end with the session of their browser', async () => {
+    const opened = await openTestApp();
+    const [admin, owner] = [await opened.person('Admin', true), await opened.person('Owner')];
+    const { email, _id: id } = owner.user;
+    /** Logs in, and subscribes. */
+    const subscribed = async (name: string) => {
+      const browser = new Client(opened.app, await opened.visitor.data('login', { body: { email, password } }));
+      await browser.data('addPushSubscription', { body: subscription(name) });
+      return browser;
+    };
+    const browser = await subscribed('logged-out');
+    await subscribed('other');
+    await browser.data('endSession', { id: 'current' });
+    expect(await endpointsOf(opened, owner)).toEqual(['other']);
+
+    const changing = await subscribed('changing');
+    const changed = { currentPassword: password, password, confirmPassword: password };
+    await changing.data('changePassword', { body: changed });
+    expect(await endpointsOf(opened, owner)).toEqual(['changing']);
+    await admin.data('logOutEverywhere', { id, body: {} });
+    expect(await endpointsOf(opened, owner)).toEqual([]);
+
+    const { card } = await admin.data('newCard', { id });
+    const byCard = new Client(opened.app, await opened.visitor.data('loginWithCard', { body: { card } }));
+    await byCard.data('addPushSubscription', { body: subscription('by-card') });
+    await admin.data('newCard', { id });
+    expect(await endpointsOf(opened, owner)).toEqual([]);
+
+    await subscribed('deleted');
+    await admin.data('deleteUser', { id });
+    expect(await endpointsOf(opened, owner)).toEqual([]);
+  });
 
   it('are for the last subscriber of a browser, who alone can end them', async () => {
     const opened = await openTestApp();

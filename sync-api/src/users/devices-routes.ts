@@ -46,8 +46,8 @@ export function serveDevices(serve: Serve, { deviceKeys, limiter, pushes, pushKe
 
   serve('getPushKey', async () => (pushKey === undefined ? {} : { publicKey: pushKey }));
 
-  serve('addPushSubscription', async ({ caller, body }) => {
-    await pushes.add(caller._id, body);
+  serve('addPushSubscription', async ({ caller, sessionId, body }) => {
+    await pushes.add({ userId: caller._id, sessionId }, body);
     return null;
   });
 

@@ -1,5 +1,6 @@
 import { bestLanguage, type Language } from '@quiz-app/shared/app-languages';
 import type { User } from '@quiz-app/shared/user';
+import { greeting } from './greeting.ts';
 
 /** What the server writes to a person, whose name replaces `{name}`. */
 interface Texts {
@@ -16,7 +17,7 @@ interface Texts {
 const textsIn: Record<Language, Texts> = {
   en: {
     hello: 'Hi {name},',
-    linkSubject: 'Your new Quiz App password',
+    linkSubject: 'Set a new Quiz App password',
     linkText: 'Open this link within an hour to set a new password. It works once.',
     linkIgnore: 'If you did not ask for it, ignore this email.',
     addressSubject: 'Your Quiz App email was changed',
@@ -26,7 +27,7 @@ const textsIn: Record<Language, Texts> = {
   },
   ar: {
     hello: 'مرحبًا {name}،',
-    linkSubject: 'كلمة مرورك الجديدة في Quiz App',
+    linkSubject: 'تعيين كلمة مرور جديدة في Quiz App',
     linkText: 'افتح هذا الرابط خلال ساعة لتعيين كلمة مرور جديدة. يعمل الرابط مرة واحدة.',
     linkIgnore: 'إذا لم تطلب ذلك، فتجاهل هذه الرسالة.',
     addressSubject: 'تم تغيير بريدك الإلكتروني في Quiz App',
@@ -36,7 +37,7 @@ const textsIn: Record<Language, Texts> = {
   },
   'es-419': {
     hello: 'Hola, {name}:',
-    linkSubject: 'Tu nueva contraseña de Quiz App',
+    linkSubject: 'Crea una contraseña nueva de Quiz App',
     linkText: 'Abre este enlace en el plazo de una hora para crear una contraseña nueva. Funciona una sola vez.',
     linkIgnore: 'Si no lo pediste, ignora este correo.',
     addressSubject: 'Se cambió tu correo electrónico de Quiz App',
@@ -46,7 +47,7 @@ const textsIn: Record<Language, Texts> = {
   },
   fr: {
     hello: 'Bonjour {name},',
-    linkSubject: 'Votre nouveau mot de passe Quiz App',
+    linkSubject: 'Choisissez un nouveau mot de passe Quiz App',
     linkText: 'Ouvrez ce lien dans l’heure pour choisir un nouveau mot de passe. Il ne fonctionne qu’une fois.',
     linkIgnore: 'Si vous ne l’avez pas demandé, ignorez cet e-mail.',
     addressSubject: 'Votre adresse e-mail Quiz App a changé',
@@ -57,7 +58,7 @@ const textsIn: Record<Language, Texts> = {
   },
   hi: {
     hello: 'नमस्ते {name},',
-    linkSubject: 'आपका नया Quiz App पासवर्ड',
+    linkSubject: 'Quiz App का नया पासवर्ड बनाएँ',
     linkText: 'नया पासवर्ड बनाने के लिए एक घंटे के भीतर यह लिंक खोलें। यह केवल एक बार काम करता है।',
     linkIgnore: 'यदि आपने इसे नहीं माँगा, तो इस ईमेल पर ध्यान न दें।',
     addressSubject: 'आपका Quiz App ईमेल बदल दिया गया',
@@ -67,7 +68,7 @@ const textsIn: Record<Language, Texts> = {
   },
   'pt-BR': {
     hello: 'Olá, {name}!',
-    linkSubject: 'Sua nova senha do Quiz App',
+    linkSubject: 'Crie uma nova senha do Quiz App',
     linkText: 'Abra este link em até uma hora para criar uma nova senha. Ele funciona uma única vez.',
     linkIgnore: 'Se você não pediu isso, ignore este e-mail.',
     addressSubject: 'Seu e-mail do Quiz App foi alterado',
@@ -77,7 +78,7 @@ const textsIn: Record<Language, Texts> = {
   },
   sw: {
     hello: 'Habari {name},',
-    linkSubject: 'Nenosiri lako jipya la Quiz App',
+    linkSubject: 'Weka nenosiri jipya la Quiz App',
     linkText: 'Fungua kiungo hiki ndani ya saa moja ili uweke nenosiri jipya. Kinafanya kazi mara moja tu.',
     linkIgnore: 'Ikiwa hukuliomba, puuza barua pepe hii.',
     addressSubject: 'Barua pepe yako ya Quiz App imebadilishwa',
@@ -92,10 +93,8 @@ type Reader = Pick<User, 'name' | 'email' | 'language'>;
 /** Finds the texts in the nearest language that the app has: an account may have the Spanish of Mexico. */
 const textsFor = ({ language = 'en' }: Pick<User, 'language'>): Texts => textsIn[bestLanguage([language]) ?? 'en'];
 
-function mail({ name, email }: Reader, subject: string, paragraphs: readonly string[]) {
-  // A function, because a name may contain `$&`.
-  const text = `${paragraphs.join('\n\n').replace('{name}', () => name)}\n`;
-  return { to: email, subject, text };
+function mail({ name, email }: Reader, subject: string, [hello = '', ...paragraphs]: readonly string[]) {
+  return { to: email, subject, text: `${[greeting(hello, name), ...paragraphs].join('\n\n')}\n` };
 }
 
 /** The link to choose a new password. */

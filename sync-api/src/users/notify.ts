@@ -1,5 +1,5 @@
 import type { PushMessage, PushSubscriptionBody } from '@quiz-app/shared/device';
-import { RoundRobinQueue } from '../auth/round-robin-queue.ts';
+import { RoundRobinQueue } from '../http/round-robin-queue.ts';
 import { reportArrived } from './messages-to-people.ts';
 import type { PushStore } from './push-store.ts';
 

@@ -4,8 +4,8 @@ import { ApiError } from '../api-error.ts';
 import type { Limiter } from '../auth/limiter.ts';
 import { rateLimits } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import type { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import { callerAddress } from '../http/caller-address.ts';
+import type { RoundRobinQueue } from '../http/round-robin-queue.ts';
 import type { Serve } from '../http/serve.ts';
 import { mailAboutNewAddress } from './messages-to-people.ts';
 import type { PasswordsStore } from './passwords-store.ts';
@@ -81,8 +81,7 @@ export function serveOwnAccount(serve: Serve, parts: Parts): void {
   });
 
   serve('changePassword', async ({ caller, sessionId, body: { currentPassword = '', password } }) => {
-    if (caller.email === '')
-      throw new ApiError('invalid-field', errorMessages.passwordNeedsEmail, { field: 'password' });
+    if (caller.email === '') throw new ApiError('email-needed', errorMessages.passwordNeedsEmail);
     const isByCard = await sessions.isByCard(sessionId);
     const { current, hashed } = isByCard
       ? { current: undefined, hashed: await hashes.run(caller._id, () => passwords.hash(password)) }

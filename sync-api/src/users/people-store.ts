@@ -1,3 +1,4 @@
+import { erasedName } from '@quiz-app/shared/erased-name';
 import type { ImportedPerson, OwnDetails, Person, PersonEdit } from '@quiz-app/shared/people';
 import { foldForSearch } from '@quiz-app/shared/search';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
@@ -14,9 +15,6 @@ type EmailRefusal = 'exists' | 'deleted exists';
 
 /** A person to import, with a card's hash if they have no e-mail address. */
 export type NewPerson = ImportedPerson & { cardHash?: string | undefined };
-
-/** The name of an erased person in reports. */
-const erasedName = 'Deleted user';
 
 export type PeopleStore = ReturnType<typeof createPeopleStore>;
 
@@ -294,7 +292,6 @@ async function eraseName(tx: Transaction<Tables>, id: string, now: string): Prom
   await tx.updateTable('reports').set({ user_name: erasedName, receipt: null }).where('user_id', '=', id).execute();
   await tx.deleteFrom('former_members').where('user_id', '=', id).execute();
   await tx.deleteFrom('device_keys').where('user_id', '=', id).execute();
-  await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
   await tx.updateTable('reports').set({ handed_in_by_name: erasedName }).where('handed_in_by', '=', id).execute();
   await renameInTotals(tx, id, erasedName);
 }

@@ -1,5 +1,6 @@
 import type { PushSubscriptionBody } from '@quiz-app/shared/device';
 import { limits } from '@quiz-app/shared/limits';
+import { isOnPostgres } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 
 export type PushStore = ReturnType<typeof createPushStore>;
@@ -9,16 +10,28 @@ export function createPushStore({ reads, write }: Pick<Database, 'reads' | 'writ
   const ofUser = (userId: string, db = reads) =>
     db
       .selectFrom('push_subscriptions')
+      .innerJoin('sessions', 'sessions.id', 'session_id')
       .select(['endpoint', 'p256dh', 'auth'])
-      .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
+      .where('push_subscriptions.user_id', '=', userId)
+      .where('expires_at', '>', new Date().toISOString())
+      .orderBy('push_subscriptions.created_at', 'desc')
       .orderBy('endpoint');
 
   return {
-    /** A browser belongs to the person who subscribed last. */
-    add: (userId: string, { endpoint, keys: { p256dh, auth } }: PushSubscriptionBody): Promise<void> =>
+    /** A browser belongs to the person who subscribed last. Does nothing once the session has ended. */
+    add: (
+      { userId, sessionId }: { userId: string; sessionId: string },
+      { endpoint, keys: { p256dh, auth } }: PushSubscriptionBody,
+    ): Promise<void> =>
       write(async (tx) => {
-        const row = { user_id: userId, p256dh, auth, created_at: new Date().toISOString() };
+        const session = await tx
+          .selectFrom('sessions')
+          .select('id')
+          .where('id', '=', sessionId)
+          .$if(isOnPostgres(tx), (query) => query.forKeyShare())
+          .executeTakeFirst();
+        if (!session) return;
+        const row = { user_id: userId, session_id: sessionId, p256dh, auth, created_at: new Date().toISOString() };
         await tx
           .insertInto('push_subscriptions')
           .values({ endpoint, ...row })

@@ -4,8 +4,8 @@ import { ApiError } from '../api-error.ts';
 import type { Limiter } from '../auth/limiter.ts';
 import { rateLimits } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import type { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import { callerAddress } from '../http/caller-address.ts';
+import type { RoundRobinQueue } from '../http/round-robin-queue.ts';
 import type { Serve } from '../http/serve.ts';
 import { mailWithLink } from './messages-to-people.ts';
 import type { PasswordsStore } from './passwords-store.ts';
@@ -59,7 +59,8 @@ export function serveResets(
   async function sendLink(user: User, { appUrl, send }: AccountMail): Promise<void> {
     const expiresAt = new Date(Date.now() + linkHours * 3_600_000).toISOString();
     const token = await accounts.addReset(user._id, expiresAt);
-    const link = `${appUrl.replace(/\/$/, '')}/login#reset=${token}`;
+    // The address is for password managers.
+    const link = `${appUrl.replace(/\/$/, '')}/login#reset=${token}&email=${encodeURIComponent(user.email)}`;
     await send(mailWithLink(user, link));
   }
 

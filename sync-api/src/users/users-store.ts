@@ -47,7 +47,8 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
             .executeTakeFirst();
           return added ? toUser(added) : 'exists';
         },
-        user.isAdmin && adminsClosed ? 'users' : undefined,
+        // In turn with imports and edits, which look whether an address is free before they take it.
+        'users',
       ),
 
     /** Whether no one has ever registered. Deleted people count as registered. */

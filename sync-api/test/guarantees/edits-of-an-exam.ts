@@ -104,7 +104,7 @@ const acceptAnswer: Edit = async (admin, copy, random) => {
   const accepted = { answer: { typed: unique(random) }, fraction: 1 };
   const body = { questionId: typed._id, ...accepted };
   const answer = await admin.call('acceptAnswer', { ...from(copy), body });
-  const accepting = (question: Question) => (question._id === typed._id && accept(question, accepted)) || question;
+  const accepting = (question: Question) => (question._id === typed._id && accept(question, accepted, {})) || question;
   return { answer, change: (exam) => withQuestions(exam, exam.questions.map(accepting)) };
 };
 

@@ -10,6 +10,7 @@ import { openTestApp, type Person } from '../harness/open-test-app.ts';
 import { addSampleExam, questionPayload } from '../harness/sample-exam.ts';
 import { jpeg, m4a, mp3, ogg, png, webp } from '../harness/sample-media.ts';
 import { type HostileFile, hostileFiles, hostileFormulas } from './hostile-files.ts';
+import { watchTicks } from './watch-ticks.ts';
 
 const tenMinutes = 600_000;
 const tries = hostileFiles.length + hostileFormulas.length;
@@ -36,25 +37,6 @@ async function beside<Answer>(other: Person, request: Promise<Answer>) {
     await nextTick();
   }
   return { answer: await over, answered, seconds: (performance.now() - began) / 1_000 };
-}
-
-/** Measures ticks of the event loop in milliseconds of computing, which another program on the machine does not lengthen. */
-function watchTicks() {
-  let [longest, before] = [0, process.threadCpuUsage()];
-  let isOn = true;
-  const look = () => {
-    const { user, system } = process.threadCpuUsage(before);
-    longest = Math.max(longest, (user + system) / 1_000);
-    before = process.threadCpuUsage();
-    if (isOn) setImmediate(look);
-  };
-  setImmediate(look);
-  return {
-    longest() {
-      isOn = false;
-      return longest;
-    },
-  };
 }
 
 const send = (admin: Person, { file, declared = 'application/octet-stream' }: Pick<HostileFile, 'file' | 'declared'>) =>

@@ -16,7 +16,12 @@ const almostMegabyte = 1_000_000;
 /** Shorter timeouts than usual, so that the short run is short. */
 const traffic: Partial<TrafficLimits> = process.env.TORTURE
   ? {}
-  : { stallTimeout: 2_000, unreadTimeout: 6_000, headersTimeout: 2_000 };
+  : {
+      stallTimeout: 2_000,
+      unreadTimeout: 6_000,
+      headersTimeout: 2_000,
+      slowest: { bytes: 500, within: 2_000 },
+    };
 /** A server that keeps stalled clients for longer, in milliseconds, keeps them forever. */
 const patienceMs = 200_000;
 
@@ -36,12 +41,21 @@ const head = (method: string, path: string, ...headers: string[]) =>
 
 const json = 'Content-Type: application/json';
 
-/** Logs in and adds a report, as other users do meanwhile. @returns the statuses */
+/** Logs in and adds a report of 20 kB, as other users do meanwhile. @returns the statuses */
 async function works(taker: Person, exam: Exam): Promise<number[]> {
   const { email } = taker.user;
   const login = await taker.call('login', { body: { email, password } });
-  const report = await taker.call('addReport', { body: sampleAttempt(taker, exam) });
+  const body = JSON.stringify({ ...sampleAttempt(taker, exam), padding: 'x'.repeat(20_000) });
+  const report = await taker.send(endpoints.addReport.method, endpoints.addReport.path, body);
   return [login.status, report.status];
+}
+
+/** Waits until the server has closed connections. @returns how many are still open when it never does */
+async function stillOpen(sockets: readonly Socket[]): Promise<number> {
+  const isOpen = () => sockets.filter(({ closed }) => !closed).length;
+  const deadline = performance.now() + patienceMs;
+  while (isOpen() > 0 && performance.now() < deadline) await wait(50);
+  return isOpen();
 }
 
 it('P14 clients that send only half a body do not delay others', { timeout: 900_000 }, async () => {
@@ -71,11 +85,53 @@ it('P14 clients that send only half a body do not delay others', { timeout: 900_
     if (statuses.some((status) => status !== 200)) failed(`others were answered ${statuses}`);
     const grown = (await memory()) - before;
     if (grown > growth) failed(`the server grew by ${grown.toFixed(0)} MB`);
-    const isOpen = () => sockets.filter(({ closed }) => !closed).length;
-    const deadline = performance.now() + patienceMs;
-    while (isOpen() > 0 && performance.now() < deadline) await wait(50);
-    if (isOpen() > 0) failed(`${isOpen()} of ${rounds} connections were still open`);
+    const left = await stillOpen(sockets);
+    if (left > 0) failed(`${left} of ${rounds} connections were still open`);
     if (/"level":[45]0/.test(output())) failed(`it logged ${output()}`);
+  });
+});
+
+it('P14 clients that send a byte now and then leave room for others', { timeout: 900_000 }, async () => {
+  const plan = {
+    guarantee: 'P14',
+    title:
+      'bodies of 24 MiB, 8 MiB and 47 KiB that come byte by byte, without a token and with those of a taker and an admin',
+    full: 200,
+    short: 30,
+  };
+  const { url, reach, memory } = await startMeasured(traffic);
+  const admin = await newPerson(reach, 'Admin', true);
+  const exam = await addSampleExam(admin);
+  const taker = await newPerson(reach, 'Taker');
+  const slow = await newPerson(reach, 'Slow');
+  const declared = [24 * 1024 ** 2, 8 * 1024 ** 2, 47 * 1024];
+
+  await attack(plan, async ({ rounds, failed }) => {
+    const before = await memory();
+    const sockets: Socket[] = [];
+    for (let sent = 0; sent < rounds; sent += 1) {
+      const tokens = [undefined, admin.token, slow.token];
+      const path = endpoints[sent % 2 === 0 ? 'importExams' : 'addReport'].path;
+      for (const token of tokens) {
+        const socket = await open(url);
+        socket.resume();
+        sockets.push(socket);
+        const authorization = token === undefined ? [] : [`Authorization: Bearer ${token}`];
+        const length = `Content-Length: ${declared[sent % declared.length]}`;
+        socket.write(head('POST', path, json, length, ...authorization));
+        socket.write(Buffer.alloc(20_000, ' '));
+      }
+    }
+    const trickle = setInterval(() => {
+      for (const socket of sockets) if (socket.writable) socket.write(' ');
+    }, 500);
+    const statuses = await works(taker, exam);
+    if (statuses.some((status) => status !== 200)) failed(`others were answered ${statuses}`);
+    const left = await stillOpen(sockets);
+    clearInterval(trickle);
+    if (left > 0) failed(`${left} of ${sockets.length} connections were still open`);
+    const grown = (await memory()) - before;
+    if (grown > growth) failed(`the server grew by ${grown.toFixed(0)} MB`);
   });
 });
 

@@ -9,7 +9,7 @@ import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { askUnchecked } from '../harness/ask-unchecked.ts';
 import { openTestApp, type Person } from '../harness/open-test-app.ts';
-import { addSampleExam, sampleAttempt, sampleQuestions } from '../harness/sample-exam.ts';
+import { addSampleExam, questionPayload, sampleAttempt, sampleQuestions } from '../harness/sample-exam.ts';
 
 const plan = {
   guarantee: 'P26',
@@ -22,6 +22,9 @@ const typed: QuestionContent[] = [
   { name: 'Which keyword waits for a promise?', kind: 'text', accepted: [{ text: 'await' }] },
   { name: 'How many states has a promise?', kind: 'numeric', value: '3', points: 2 },
 ];
+/** Answers to this question have a typo that a later version accepts for less. */
+const city: QuestionContent = { name: 'Which city?', kind: 'text', typos: 1, accepted: [{ text: 'Nairobi' }] };
+const cheapTypo = { ...city, accepted: [{ text: 'Nairobi' }, { text: 'Nairoby', fraction: 0.25 }] };
 /** The first one is right only after it is accepted. */
 const words = ['await it', 'await', 'yield'];
 const takers = 20;
@@ -40,8 +43,8 @@ it('P26 reports scored again have two receipts that verify, and none is lost', {
     const admin = await person('Admin', true);
     const people: Person[] = [];
     while (people.length < takers) people.push(await person(`Taker ${people.length}`));
-    const exam = await addSampleExam(admin, { totalMarks: 10 }, [...sampleQuestions, ...typed]);
-    const [choice = '', , word = '', number = ''] = exam.questions.map(({ _id }) => _id);
+    const exam = await addSampleExam(admin, { totalMarks: 10 }, [...sampleQuestions, ...typed, city]);
+    const [choice = '', , word = '', number = '', typo = ''] = exam.questions.map(({ _id }) => _id);
     let made = 0;
 
     async function handIn(taken: Exam): Promise<void> {
@@ -49,6 +52,7 @@ it('P26 reports scored again have two receipts that verify, and none is lost', {
         [choice]: [made % 2 === 0 ? 'B' : 'A'],
         [word]: { typed: words[made % words.length] ?? '' },
         [number]: { typed: '3', value: '3' },
+        [typo]: { typed: 'Nairoby' },
       };
       const by = people[made % takers] as Person;
       made += 1;
@@ -71,6 +75,7 @@ it('P26 reports scored again have two receipts that verify, and none is lost', {
     };
     await Promise.all(Array.from({ length: atOnce }, fill));
 
+    await admin.data('editQuestion', { id: exam._id, body: questionPayload(cheapTypo, exam, typo) });
     const start = performance.now();
     const body = { questionId: word, answer: { typed: 'await it' } };
     const newest = await admin.data('acceptAnswer', { id: exam._id, body });

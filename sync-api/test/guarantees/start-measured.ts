@@ -14,7 +14,7 @@ const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta
 export const mostMemory = 900;
 
 /**
- * Starts a server in its own process, whose memory is measured.
+ * Starts a server in its own process, whose memory and ticks are measured.
  * @param traffic limits that differ from `trafficLimits`
  * @param mostRequests that may run at once, if not as usual
  * @param path of its database; by default a new one
@@ -29,15 +29,22 @@ export async function startMeasured(traffic: Partial<TrafficLimits> = {}, mostRe
   };
   const { child, line, output } = runNode(measuredServer, [], env);
   const [, url = ''] = await line(/^Quiz App is at (\S+)$/);
+  const ask = async (question: 'memory' | 'watch ticks' | 'longest tick'): Promise<number> => {
+    const answer = once(child, 'message');
+    child.send(question);
+    return (await answer)[0] as number;
+  };
   return {
     url,
     output,
     reach: { request: (path: string, init: RequestInit) => fetch(url + path, init) },
     /** The largest memory that it has taken since its start, in megabytes. */
-    async memory(): Promise<number> {
-      const answer = once(child, 'message');
-      child.send('memory');
-      return (await answer)[0] as number;
+    memory: () => ask('memory'),
+    /** Runs a job. @returns the longest tick of the server meanwhile, in milliseconds of computing */
+    async longestTick(job: () => Promise<unknown>): Promise<number> {
+      await ask('watch ticks');
+      await job();
+      return ask('longest tick');
     },
   };
 }

@@ -128,11 +128,11 @@ const numbers = (...values: number[]) => {
   return bytes;
 };
 
-/** An Ogg of two seconds of Opus. */
-export function ogg(): Uint8Array<ArrayBuffer> {
+/** An Ogg of Opus. @param samples of which it says to have 48,000 in a second */
+export function ogg(samples = 96_000): Uint8Array<ArrayBuffer> {
   const head = Buffer.from('OpusHead\x01\x01\0\0\x80\xbb\0\0\0\0\0', 'latin1');
   const tags = Buffer.from('OpusTags\0\0\0\0\0\0\0\0', 'latin1');
-  const pages = [page(2, 0, head), page(0, 0, tags), page(4, 96_000, Buffer.from([0xf8, 0xff, 0xfe]))];
+  const pages = [page(2, 0, head), page(0, 0, tags), page(4, samples, Buffer.from([0xf8, 0xff, 0xfe]))];
   return new Uint8Array(Buffer.concat(pages));
 }
 

@@ -22,8 +22,8 @@ type Views = KindViews<Fields, MatchAnswer>;
 export const matchViews: Views = {
   tagOf: () => t({ message: 'Match', comment: 'A kind of questions: texts have to be matched' }),
   AnswerField: (props) => <AnswerField key={props.questionId} {...props} />,
-  hint: () => t`Choose a partner first.`,
-  howTo: () => t`Match: choose the partner of each text.`,
+  hint: () => t`Match one text first.`,
+  howTo: () => t`Match: choose what goes with each text.`,
   answerInWords: inWords,
   solutionLabel: () => t`Correct answer:`,
   solutionInWords: (question) => inWords(question, rightPartners(question)),
@@ -132,7 +132,7 @@ function JudgedPairs({ question, answer }: { question: MatchFields; answer: Matc
               </bdi>
               {' – '}
               <bdi>
-                {typeof partner === 'number' ? <RichLine text={right[partner] ?? ''} /> : <em>{t`no partner`}</em>}
+                {typeof partner === 'number' ? <RichLine text={right[partner] ?? ''} /> : <em>{t`not chosen`}</em>}
               </bdi>
             </span>
             <FieldVerdict verdict={verdict} />

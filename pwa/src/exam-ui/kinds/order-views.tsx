@@ -73,7 +73,7 @@ function JudgedOrder({ question, answer }: { question: OrderFields; answer: Orde
       {counts.includes(undefined) && (
         <p
           className={classNames(styles.rule, 'at-side')}
-        >{t`An item counts if it comes right after the correct one.`}</p>
+        >{t`You get points for each pair of neighbours in the right order.`}</p>
       )}
       <ol className={styles.list}>
         {order.map((at, place) => (

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import Papa from 'papaparse';
 import { createCollector } from '../collector.ts';
 import type { Format } from '../format.ts';
 import { createPacer } from '../pacer.ts';
@@ -7,17 +6,17 @@ import { findHeader, type Header, noHeader } from '../table/columns.ts';
 import { unguardCell } from '../table/guard-cell.ts';
 import { readRows } from '../table/read-rows.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
-import { delimiters, parseCsv } from './parse-csv.ts';
-
-/** The number of characters to search for a header. */
-const start = 50_000;
+import { parseCsv } from './parse-csv.ts';
+import { firstRows, openCsv } from './separator.ts';
 
 /** The separator and the header of a CSV file; undefined if no separator gives a table of questions. */
-export function findTable(text: string): { delimiter: string; header: Header } | undefined {
-  for (const delimiter of delimiters) {
-    const { data } = Papa.parse<string[]>(text.slice(0, start), { delimiter, preview: 40 });
-    const header = findHeader(data.map((cells) => ({ cells })));
-    if (header) return { delimiter, header };
+export function findTable(source: string): { delimiter: string; header: Header } | undefined {
+  const { text, separators } = openCsv(source);
+  for (const delimiter of separators) {
+    const rows = firstRows(text, delimiter);
+    const header = findHeader(rows);
+    const row = rows[header?.row ?? -1]?.at;
+    if (header && row !== undefined) return { delimiter, header: { ...header, row } };
   }
   return undefined;
 }

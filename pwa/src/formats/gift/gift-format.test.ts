@@ -31,6 +31,7 @@ it('reads questions with their key, feedback and code', async () => {
     {
       name: 'Sockets',
       category: 'Networks',
+      marking: 'partial',
       questions: [
         {
           name: 'Which port does HTTP use?',
@@ -64,14 +65,14 @@ it.each([
   ['None? {~a ~b}', 'It does not say which option is correct.'],
   [
     'Partial? {=a ~%50%b ~c}',
-    'Its options are worth 100 %, 50 %: partial marks, which are no exact set of correct options.',
+    'Its options are worth 100%, 50%: partial marks, which are no exact set of correct options.',
   ],
   [
     'Uneven? {~%70%a ~%30%b ~c}',
-    'Its options are worth 70 %, 30 %: partial marks, which are no exact set of correct options.',
+    'Its options are worth 70%, 30%: partial marks, which are no exact set of correct options.',
   ],
   ['Any? {=a =b ~c}', 'Any one of its 2 correct options is enough there; here all would have to be chosen.'],
-  ['Any? {=a* =b}', 'Its answer “a*” has a * that stands for any text, which this app does not have.'],
+  ['Any? {=a*c =b}', 'Its answer “a*c” has a * that stands for any text, which this app does not have.'],
   ['Part? {=%50%a =%20%b}', 'None of its answers has all marks.'],
   ['Number? {#three}', 'Its answer “three” is not a number.'],
   ['Number? {#=%50%3:1 =3.5:0.1}', 'One of its answers takes marks from a better one after it, which it overlaps.'],

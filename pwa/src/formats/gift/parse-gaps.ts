@@ -4,7 +4,7 @@ import type { Attachments } from '../attachments.ts';
 import { otherDraft } from '../check-question.ts';
 import { parseCloze } from '../cloze.ts';
 import type { FoundQuestion } from '../collector.ts';
-import { dropdownOf, type Made, textOf } from '../moodle-answers.ts';
+import { dropdownOf, lostOfAnswers, type Made, textOf } from '../moodle-answers.ts';
 import { convertMoodleText } from '../moodle-text.ts';
 import { createQuestionTexts, joinExplanation } from '../question-texts.ts';
 import { slice, trim, type Unescaped } from './escapes.ts';
@@ -40,9 +40,10 @@ export function gapsOf(whole: Unescaped, attachments: Attachments): Omit<FoundQu
 
   const found: Feedback = [];
   const gaps: Gap[] = [];
+  const lost = new Set<string>();
   let refusal: string | undefined;
   for (const { body } of pairs) {
-    const gap = clozeStart.test(body.mask) ? clozeGap(body, found) : plainGap(body, found);
+    const gap = clozeStart.test(body.mask) ? clozeGap(body, found, lost) : plainGap(body, found, lost);
     if (!gap) return undefined;
     if ('refusal' in gap) refusal ??= gap.refusal;
     else gaps.push(gap);
@@ -63,25 +64,28 @@ export function gapsOf(whole: Unescaped, attachments: Attachments): Omit<FoundQu
     ...otherDraft({ kind: 'gaps', gaps }),
     explanation: joinExplanation([], found),
     ...(why && { refusal: why }),
-    lost: texts.lost,
+    lost: [...texts.lost, ...lost],
   };
 }
 
 /** A gap of Cloze; undefined if GIFT's own escapes are in it, which Cloze has as well. */
-function clozeGap(body: Unescaped, found: Feedback): Made<Gap> | undefined {
+function clozeGap(body: Unescaped, found: Feedback, lost: Set<string>): Made<Gap> | undefined {
   if (body.text !== body.mask) return undefined;
-  const { gaps, refusal, feedback } = parseCloze(`{${body.text}}`);
+  const { gaps, refusal, feedback, lost: lostHere } = parseCloze(`{${body.text}}`);
   found.push(...feedback);
+  for (const each of lostHere) lost.add(each);
   return gaps[0] ?? { refusal: refusal ?? t`It has no gap.` };
 }
 
 /** Answers as in a question with one pair: with a wrong one to choose, else to be typed. */
-function plainGap(body: Unescaped, found: Feedback): Made<Gap> | undefined {
+function plainGap(body: Unescaped, found: Feedback, lost: Set<string>): Made<Gap> | undefined {
   const { before, choices } = choicesIn(body);
   if (before !== '' || choices.length === 0 || body.mask.includes('->')) return undefined;
   const answers = choices.map(({ text, part }) => ({ text: text.text, part }));
   for (const { text, feedback } of choices) if (feedback) found.push({ text: text.text, feedback: feedback.text });
-  if (body.mask.includes('~')) return dropdownOf(answers);
+  const isTyped = !body.mask.includes('~');
+  for (const each of lostOfAnswers(answers, { areTexts: isTyped })) lost.add(each);
+  if (!isTyped) return dropdownOf(answers);
   const typed = textOf(answers, false);
   return 'refusal' in typed ? typed : { kind: 'text', ...typed };
 }

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { otherDraft } from '../check-question.ts';
 import type { FoundQuestion } from '../collector.ts';
 import { exactNumber, rangeOf } from '../exact-number.ts';
-import { type MoodleAnswer, nameOfAnswer, numberOf, textOf } from '../moodle-answers.ts';
+import { lostOfAnswers, type MoodleAnswer, nameOfAnswer, numberOf, textOf } from '../moodle-answers.ts';
 import { plain, type QuestionTexts } from '../question-texts.ts';
 import type { BuiltText } from '../text/text-builder.ts';
 import { slice, trim, type Unescaped } from './escapes.ts';
 import { type Choice, splitAt, toChoice } from './parts.ts';
 
 /** What stands in the braces of a question that is no choice. */
-interface Other extends Pick<FoundQuestion, 'own' | 'options' | 'correct' | 'refusal'> {
+interface Other extends Pick<FoundQuestion, 'own' | 'options' | 'correct' | 'refusal' | 'lost'> {
   /** The answers with their feedback. */
   found: { text: string; feedback: string }[];
 }
@@ -36,10 +36,11 @@ export function otherOf(body: Unescaped, reading: Reading): Other | undefined {
 function numericOf(body: Unescaped, reading: Reading): Other {
   const isList = /^[=~]/.test(body.mask);
   const choices = choicesIn(isList ? body : { text: `=${body.text}`, mask: `=${body.mask}` });
-  const number = numberOf(choices.map(({ text, part }) => withTolerance(text.text.trim(), part)));
+  const answers = choices.map(({ text, part }) => withTolerance(text.text.trim(), part));
+  const number = numberOf(answers);
   const found = withFeedback(choices, reading);
   if ('refusal' in number) return { ...refuse(number.refusal), found };
-  return { ...otherDraft({ kind: 'numeric', ...number }), found };
+  return { ...otherDraft({ kind: 'numeric', ...number }), found, lost: lostOfAnswers(answers) };
 }
 
 /** A number with its tolerance, or the middle of a range with half of its width. */
@@ -55,12 +56,11 @@ function withTolerance(text: string, part: number): MoodleAnswer {
 function shortAnswerOf(body: Unescaped, reading: Reading): Other {
   const choices = choicesIn(body);
   if (choices.length === 0) return refuse(t`It has an answer without = or ~ before it.`);
-  const text = textOf(
-    choices.map((choice) => ({ text: plain(choice.text.text).text, part: choice.part })),
-    false,
-  );
+  const answers = choices.map((choice) => ({ text: plain(choice.text.text).text, part: choice.part }));
+  const text = textOf(answers, false);
   const found = withFeedback(choices, reading);
-  return 'refusal' in text ? { ...refuse(text.refusal), found } : { ...otherDraft({ kind: 'text', ...text }), found };
+  if ('refusal' in text) return { ...refuse(text.refusal), found };
+  return { ...otherDraft({ kind: 'text', ...text }), found, lost: lostOfAnswers(answers, { areTexts: true }) };
 }
 
 /** Pairs after `=`, with `->` between their sides; without a left side, a text on the right has no partner. */

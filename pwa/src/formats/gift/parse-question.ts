@@ -14,8 +14,12 @@ type Parsed = Omit<FoundQuestion, 'place'>;
 
 const nothing: Unescaped = { text: '', mask: '' };
 
-/** Parses one question of a GIFT file: the text between two blank lines, without comments. */
-export function parseQuestion(source: string, attachments: Attachments): Parsed {
+/**
+ * Parses one question of a GIFT file: the text between two blank lines, without comments.
+ *
+ * @param isOwn whether this app wrote the file
+ */
+export function parseQuestion(source: string, attachments: Attachments, isOwn = false): Parsed {
   const rest = withoutTitle(trim(unescapeGift(source)));
   const open = rest.mask.indexOf('{');
   const close = rest.mask.lastIndexOf('}');
@@ -45,14 +49,14 @@ export function parseQuestion(source: string, attachments: Attachments): Parsed 
 
   const other = otherOf(body, { texts, convert });
   if (other) {
-    const { found, refusal: why, ...own } = other;
+    const { found, refusal: why, lost = [], ...own } = other;
     const refusal = texts.refusal ?? why;
     return {
       name,
       ...own,
       explanation: joinExplanation([general], found),
       ...(refusal && { refusal }),
-      lost: texts.lost,
+      lost: [...texts.lost, ...lost],
     };
   }
   const truth = truthOf(body);
@@ -66,7 +70,7 @@ export function parseQuestion(source: string, attachments: Attachments): Parsed 
   const explanation = joinExplanation([general], found);
   const isSingle = truth !== undefined || body.mask.includes('=');
   const weights = found.map(({ weight }) => weight);
-  const key = withPenalty(readKey(weights, isSingle), weights, isSingle);
+  const key = withPenalty(readKey(weights, isSingle, isOwn), weights, isSingle);
   const isUnmarked = !truth && before !== '';
   const refusal = texts.refusal ?? (isUnmarked ? t`It has an answer without = or ~ before it.` : key.refusal);
   return {

@@ -15,11 +15,13 @@ export const readGift: Format['read'] = async ({ text, encodingNote }, task) => 
   let block: string[] = [];
   let start = 0;
   let hasDetails = false;
+  /** Whether this app wrote the file. */
+  let isOwn = false;
   /** Of the next question. */
   let points: number | undefined;
   const endBlock = () => {
     if (block.length === 0) return;
-    const question = parseQuestion(block.join('\n'), collector.attachments);
+    const question = parseQuestion(block.join('\n'), collector.attachments, isOwn);
     collector.add({ place: placeOfLine(start + 1), ...question, ...(points !== undefined && { points }) });
     block = [];
     points = undefined;
@@ -30,6 +32,7 @@ export const readGift: Format['read'] = async ({ text, encodingNote }, task) => 
       const details = readDetailsLine(content.slice(2));
       if (details) collector.startExam(details);
       hasDetails ||= details !== undefined;
+      isOwn ||= details !== undefined;
       points = readQuestionLine(content.slice(2)) ?? points;
     } else if (content === '') endBlock();
     else if (block.length === 0 && content.startsWith('$CATEGORY:')) {

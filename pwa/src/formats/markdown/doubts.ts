@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { listOf } from '../wording.ts';
+import { listOf } from '../../language/format.ts';
 import { type Choice, isIndented } from './divide-section.ts';
 import { startsCodeAgain } from './fence.ts';
 import { isAlmostOption, isUsualOption, optionOf } from './options.ts';

@@ -116,3 +116,9 @@ it('writes Markdown that other collections can read', async () => {
   );
   expect(examsOf(read)[0]).toMatchObject({ name: 'JavaScript Fundamentals', duration: 600 });
 });
+
+it('reads questions without a title, which get the name of their file, without a word about it', async () => {
+  const { exams, lost } = await readFile('#### Q1. One?\n\n- [x] a\n- [ ] b\n');
+  expect(exams.map(({ details }) => details)).toEqual([{}]);
+  expect(lost).toEqual([]);
+});

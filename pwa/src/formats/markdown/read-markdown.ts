@@ -38,7 +38,7 @@ export const readMarkdown: Format['read'] = async ({ text, encodingNote, findFil
     // An exam may have a name such as `Q1 2026`.
     const found = isExam && parsed?.options.length === 0 ? undefined : parsed;
     if (found) collector.add({ place: placeOfLine(start), ...found });
-    else if (section.level <= 2 && !hasDetails) collector.startCategory({ name: htmlToText(section.title).text });
+    else if (section.level <= 2 && !hasDetails) collector.startCategory(namedAs(htmlToText(section.title).text));
     if (found) hasDetails = false;
     for (const line of headingsInCode(section)) {
       const { title = '' } = headingOf(line.text) ?? {};
@@ -50,3 +50,6 @@ export const readMarkdown: Format['read'] = async ({ text, encodingNote, findFil
   }
   return collector.finish();
 };
+
+/** A bank without a title gets the name of its file. */
+const namedAs = (name: string) => (name === '' ? {} : { name });

@@ -115,7 +115,7 @@ describe('Moodle’s short answer', () => {
     expect(partOf(await imported(shortAnswer(accepted, isSensitive)), { typed: given })).toBe(part);
   });
 
-  it.each(['F*og', '0*', '*0', '*0*', '***<em>***</em>'])('differs on purpose: %s is refused', async (accepted) => {
+  it.each(['F*og', '***<em>***</em>'])('differs on purpose: %s is refused', async (accepted) => {
     const { refused } = await readFile(`<quiz>${shortAnswer(accepted, true)}</quiz>`);
     expect(refused.map(({ reason }) => reason)).toEqual([
       `Its answer “${accepted}” has a * that stands for any text, which this app does not have.`,

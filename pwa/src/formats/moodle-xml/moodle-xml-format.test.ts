@@ -37,6 +37,7 @@ it('reads choices and true/false, with HTML as plain text and code', async () =>
     {
       name: 'Powers',
       category: 'Math',
+      marking: 'partial',
       questions: [
         {
           name: 'What is 2³\u00a0< 9?\n\n- one\n- two\n\n```c\nint a;\n  b;\n```',
@@ -68,11 +69,11 @@ it.each([
   [choice('Eleven', answers(100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), 'It has 11 options. A question may have 10 at most.'],
   [
     choice('Partial', answers(100, 50)),
-    'Its options are worth 100 %, 50 %: partial marks, which are no exact set of correct options.',
+    'Its options are worth 100%, 50%: partial marks, which are no exact set of correct options.',
   ],
   [
     choice('Uneven', answers(60, 40), false),
-    'Its options are worth 60 %, 40 %: partial marks, which are no exact set of correct options.',
+    'Its options are worth 60%, 40%: partial marks, which are no exact set of correct options.',
   ],
   [choice('None', answers(0, 0)), 'It does not say which option is correct.'],
   [

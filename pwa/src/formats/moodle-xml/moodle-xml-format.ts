@@ -16,7 +16,7 @@ export const moodleXml: Format = {
   },
   // Also an unknown type, so that the reader reports why it is refused.
   recognise: ({ text }) =>
-    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!DOCTYPE\s+quiz\b[\s\S]*?)?<quiz[\s>]/.test(
+    /^\s*(?:<\?(?:(?!\?>)[\s\S])*\?>\s*|<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!DOCTYPE\s+quiz\b[\s\S]*?)?<quiz[\s>]/.test(
       text.slice(0, 20_000),
     ),
   read: readMoodleXml,

@@ -2,10 +2,15 @@ import { t } from '@lingui/core/macro';
 import { otherDraft } from '../check-question.ts';
 import { exactNumber, partOfPercent, reciprocal } from '../exact-number.ts';
 import type { OtherFields } from '../format.ts';
-import { type Made, numberOf, textOf } from '../moodle-answers.ts';
+import { lostOfAnswers, type Made, numberOf, textOf } from '../moodle-answers.ts';
 import { plain, type QuestionTexts } from '../question-texts.ts';
+import { htmlMarkup } from '../text/html-elements.ts';
+import { htmlToText } from '../text/html-to-text.ts';
+import { markFormulas, withoutMarks } from '../text/marks.ts';
 import type { BuiltText } from '../text/text-builder.ts';
+import { otherMarks } from '../weights.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
+import { oneLanguage } from './one-language.ts';
 
 // The fields of Moodle's questions that are no choices. Each reader gives them, or why there are none.
 
@@ -18,6 +23,8 @@ export interface OtherQuestion {
 interface Reading {
   texts: QuestionTexts;
   convert: (element: XmlElement | undefined) => BuiltText;
+  /** Whether this app wrote the file, which means our rules. */
+  isOwn: boolean;
 }
 
 const textOfChild = (element: XmlElement | undefined, name: string) => textIn(childOf(element, name)).trim();
@@ -28,14 +35,15 @@ const answersOf = (question: XmlElement) =>
     tolerance: textOfChild(answer, 'tolerance'),
   }));
 
-export function readNumerical(question: XmlElement): Made<OtherQuestion> {
+export function readNumerical(question: XmlElement, { isOwn }: Reading): Made<OtherQuestion> {
   const answers = answersOf(question);
   const number = numberOf(answers);
   if ('refusal' in number) return number;
   const unitElements = childrenOf(childOf(question, 'units') ?? question, 'unit');
   // Without a field for the unit, Moodle marks the number only.
+  const lost = lostOfAnswers(answers);
   if (unitElements.length === 0 || textOfChild(question, 'showunits') === '3')
-    return { own: { kind: 'numeric', ...number } };
+    return { own: { kind: 'numeric', ...number }, lost };
   const units = unitElements.map((unit) => ({
     text: textOfChild(unit, 'unit_name'),
     factor: reciprocal(exactNumber(textOfChild(unit, 'multiplier')) ?? '') ?? '',
@@ -47,6 +55,8 @@ export function readNumerical(question: XmlElement): Made<OtherQuestion> {
   if (rule === '2' && answers.some(({ part }) => part > 0 && part < 1))
     return { refusal: t`A wrong unit costs as much of an answer that is worth less.` };
   const unitPart = isOptional ? 0 : Number(textOfChild(question, 'unitpenalty') || 0.1);
+  // Moodle takes a number for right, too, whose unit is a known one but not that of the value.
+  const hasOthers = !isOwn && unitPart < 1 && units.some(({ factor }) => factor !== '1');
   return {
     own: {
       kind: 'numeric',
@@ -54,18 +64,29 @@ export function readNumerical(question: XmlElement): Made<OtherQuestion> {
       units: [...units.splice(first, 1), ...units],
       ...(unitPart !== 1 && { unitPart }),
     },
+    lost: hasOthers ? [...lost, otherMarks()] : lost,
   };
 }
 
 export function readShortAnswer(question: XmlElement): Made<OtherQuestion> {
-  const text = textOf(answersOf(question), textOfChild(question, 'usecase') === '1');
-  return 'refusal' in text ? text : { own: { kind: 'text', ...text } };
+  const answers = answersOf(question);
+  const text = textOf(answers, textOfChild(question, 'usecase') === '1');
+  return 'refusal' in text
+    ? text
+    : { own: { kind: 'text', ...text }, lost: lostOfAnswers(answers, { areTexts: true }) };
+}
+
+/** A choice of a list, which Moodle reads as HTML. @param hasFormulas whether Moodle shows formulas in it */
+function choiceText(element: XmlElement | undefined, hasFormulas = false): BuiltText {
+  const text = oneLanguage(textIn(childOf(element, 'text'))).text.trim();
+  if (!htmlMarkup.test(text)) return hasFormulas ? { text: markFormulas(withoutMarks(text)), lost: [] } : plain(text);
+  return htmlToText(text.replaceAll('\n', '<br>'), { hasFormulas });
 }
 
 export function readMatching(question: XmlElement, { texts, convert }: Reading): Made<OtherQuestion> {
   const pairs = childrenOf(question, 'subquestion').map((pair) => ({
     left: texts.essential(convert(pair)),
-    right: texts.plainOnly(plain(textIn(childOf(childOf(pair, 'answer'), 'text')))),
+    right: texts.plainOnly(choiceText(childOf(pair, 'answer'))),
   }));
   const [asked, others] = [pairs.filter(({ left }) => left !== ''), pairs.filter(({ left }) => left === '')];
   const right = [...asked, ...others].map((pair) => pair.right);
@@ -102,7 +123,7 @@ export function readGapSelect(
   { texts }: Reading,
 ): Made<OtherQuestion> & { name: string } {
   const choices = [...childrenOf(question, 'selectoption'), ...childrenOf(question, 'dragbox')].map((box) => ({
-    text: texts.plainOnly(plain(textIn(childOf(box, 'text')))),
+    text: texts.plainOnly(choiceText(box, box.name === 'dragbox')),
     group: textOfChild(box, 'group'),
   }));
   const gaps: { kind: 'dropdown'; options: string[]; correct: number }[] = [];

@@ -9,6 +9,7 @@ import type { BuiltText } from '../text/text-builder.ts';
 import { readKey, withPenalty } from '../weights.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
 import { findFilesOf, readOldPicture } from './find-files.ts';
+import { oneLanguage } from './one-language.ts';
 import {
   draftOf,
   type OtherQuestion,
@@ -40,22 +41,36 @@ interface Reading {
   type: string;
   /** @param inherited the format of a text that names none */
   convert: (element: XmlElement | undefined, inherited?: string) => BuiltText;
+  isOwn: boolean;
 }
 
-/** Reads a `<question>` of a Moodle XML file. @param shared feedback to leave out @param attachments of the file */
-export function parseQuestion(question: XmlElement, shared: SharedFeedback, attachments: Attachments): Parsed {
+/** What a file has beside a question. */
+interface AroundQuestion {
+  /** Feedback to leave out. */
+  shared: SharedFeedback;
+  attachments: Attachments;
+  /** Whether this app wrote it. */
+  isOwn: boolean;
+}
+
+/** Reads a `<question>` of a Moodle XML file. */
+export function parseQuestion(question: XmlElement, { shared, attachments, isOwn }: AroundQuestion): Parsed {
   const texts = createQuestionTexts();
   const findFile = findFilesOf(question);
-  const convertSource = (source: string, element: XmlElement | undefined, inherited = 'html'): BuiltText =>
-    convertMoodleText(source, element?.attributes.format ?? inherited, {
+  const convertSource = (source: string, element: XmlElement | undefined, inherited = 'html'): BuiltText => {
+    const { text, lost } = oneLanguage(source);
+    const built = convertMoodleText(text, element?.attributes.format ?? inherited, {
       attachments,
       findFile: (path) => element && findFile(element, path),
     });
+    return { ...built, lost: [...lost, ...built.lost] };
+  };
   const convert: Reading['convert'] = (element, inherited) =>
     convertSource(textIn(childOf(element, 'text')), element, inherited);
   const type = question.attributes.type ?? '';
   const stem = childOf(question, 'questiontext');
-  const cloze = type === 'cloze' || type === 'multianswer' ? parseCloze(textIn(childOf(stem, 'text'))) : undefined;
+  const source = oneLanguage(textIn(childOf(stem, 'text')));
+  const cloze = type === 'cloze' || type === 'multianswer' ? parseCloze(source.text) : undefined;
   const picture = texts.essential(readOldPicture(question, attachments));
   const asked = texts.essential(cloze ? convertSource(cloze.source, stem) : convert(stem));
   const name = [asked, picture].filter(Boolean).join('\n\n');
@@ -69,12 +84,12 @@ export function parseQuestion(question: XmlElement, shared: SharedFeedback, atta
     conditional('partly right', feedbackOf('partiallycorrectfeedback')),
     conditional('wrong', feedbackOf('incorrectfeedback')),
   ];
-  const reading = { texts, type, convert };
+  const reading = { texts, type, convert, isOwn };
   const own = cloze
     ? {
         ...draftOf(cloze.refusal ? { refusal: cloze.refusal } : { own: { kind: 'gaps', gaps: cloze.gaps } }),
         found: cloze.feedback,
-        lost: cloze.lost,
+        lost: [...source.lost, ...cloze.lost],
       }
     : ownOf(question, name, reading);
   const { points, lost } = pointsOf(question, cloze?.gaps);
@@ -124,7 +139,7 @@ const readers: Readonly<Record<string, (question: XmlElement, reading: Reading) 
   ordering: readOrdering,
 };
 
-function choiceOf(question: XmlElement, { texts, type, convert }: Reading): Own {
+function choiceOf(question: XmlElement, { texts, type, convert, isOwn }: Reading): Own {
   const inherited = type === 'multichoice' ? (childOf(question, 'questiontext')?.attributes.format ?? 'html') : 'plain';
   const found = childrenOf(question, 'answer').map((answer) => ({
     text: texts.essential(convert(answer, inherited)),
@@ -138,7 +153,11 @@ function choiceOf(question: XmlElement, { texts, type, convert }: Reading): Own 
   }
   const isSingle = type === 'truefalse' || !/^(?:false|0)$/.test(textIn(childOf(question, 'single')).trim());
   const weights = found.map(({ weight }) => weight);
-  const { correct, refusal, lost, marking, penalty } = withPenalty(readKey(weights, isSingle), weights, isSingle);
+  const { correct, refusal, lost, marking, penalty } = withPenalty(
+    readKey(weights, isSingle, isOwn),
+    weights,
+    isSingle,
+  );
   return {
     options: found.map(({ text }) => text),
     correct,

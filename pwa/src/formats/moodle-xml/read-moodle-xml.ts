@@ -20,6 +20,7 @@ export const readMoodleXml: Format['read'] = async ({ text, encodingNote }, task
     const feedback = usual.slice(0, 200);
     collector.lose(t`Feedback that most questions share is not imported: “${feedback}”`);
   }
+  let isOwn = false;
   await readElements(
     text,
     new Set(['question']),
@@ -28,12 +29,14 @@ export const readMoodleXml: Format['read'] = async ({ text, encodingNote }, task
         const info = childOf(question, 'info');
         const details = readDetailsLine(textIn(childOf(info, 'text')));
         const path = textIn(childOf(childOf(question, 'category'), 'text'));
+        isOwn ||= details !== undefined;
         if (details) collector.startExam(details, findFilesById(info));
         else collector.startCategory(readCategoryPath(path));
         return;
       }
       if (!isNumber(textIn(childOf(question, 'name')))) collector.lose(t`Question titles are not imported.`);
-      collector.add({ place: placeOfLine(question.line), ...parseQuestion(question, shared, collector.attachments) });
+      const around = { shared, attachments: collector.attachments, isOwn };
+      collector.add({ place: placeOfLine(question.line), ...parseQuestion(question, around) });
     },
     (done) => pace((1 + 2 * done) / 3, collector.count),
   );

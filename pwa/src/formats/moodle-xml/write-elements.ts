@@ -11,6 +11,7 @@ import {
   answersOfText,
   type MoodleAnswer,
 } from '../moodle-answers.ts';
+import { htmlToText } from '../text/html-to-text.ts';
 import { escapeMarkup } from '../text/text-to-html.ts';
 import { writeSingleWeights, writeWeights } from '../weights.ts';
 
@@ -25,7 +26,9 @@ export const held: Held = {
     order: 'all',
     match: ({ right }) => {
       const { formulas, media } = partsOf(right);
-      return formulas.length + media.length > 0 ? t`Moodle has plain text only on the right side.` : undefined;
+      if (formulas.length + media.length > 0) return t`Moodle has plain text only on the right side.`;
+      const isSame = (text: string) => !/[<&]/.test(text) || htmlToText(escapeMarkup(text)).text === text;
+      return right.every(isSame) ? undefined : t`Moodle has texts of one line on the right side.`;
     },
   },
 };
@@ -59,6 +62,9 @@ export const typeAndElementsOf = (question: Parameters<typeof forKind>[1], rules
 
 const line = (tag: string, text: string) => `  <${tag}>${escapeMarkup(text)}</${tag}>\n`;
 
+/** Moodle reads a text on the right side as HTML. */
+const rightHtml = (text: string) => (/[<&]/.test(text) ? escapeMarkup(text) : text);
+
 const writers = {
   choice: writeChoice,
   numeric: (question: OfKind<'numeric'>): TypeAndElements => ({
@@ -87,7 +93,7 @@ const writers = {
     elements: [
       line('shuffleanswers', 'true'),
       ...right.map((text, at) => {
-        const partner = `<answer><text>${escapeMarkup(text)}</text></answer></subquestion>`;
+        const partner = `<answer><text>${escapeMarkup(rightHtml(text))}</text></answer></subquestion>`;
         return `  ${richElement('subquestion', left[at] ?? '').replace(/<\/subquestion>$/, () => partner)}\n`;
       }),
     ].join(''),

@@ -15,7 +15,7 @@ it.each([
     'multiple_choice_question',
     html('Which?') + choice('Single', 'a', 'b'),
     gives(equal('response1', '0'), 100) + gives(equal('response1', '1'), 50),
-    'Its options are worth 100 %, 50 %: partial marks, which are no exact set of correct options.',
+    'Its options are worth 100%, 50%: partial marks, which are no exact set of correct options.',
   ],
   [
     'multiple_choice_question',

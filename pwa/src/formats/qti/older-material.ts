@@ -3,7 +3,7 @@ import { convertMoodleText } from '../moodle-text.ts';
 import type { TextOptions } from '../text/read-medium.ts';
 import { type BuiltText, createTextBuilder } from '../text/text-builder.ts';
 import { itHas, type TextRefusal } from '../text/text-refusal.ts';
-import { isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
+import { htmlInCdata, isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
 import { readText } from './read-text.ts';
 
 /** A text, or what stands in place of an element. */
@@ -59,7 +59,8 @@ const inAnotherFile = (): TextRefusal => ({
 function textOf(element: XmlElement, options: TextOptions): BuiltText {
   const { texttype = 'text/plain', type, uri = '' } = element.attributes;
   // HTML that is written as elements instead of as text.
-  if (element.children.some(isElement)) return readText(element, options);
+  const hasElements = element.children.some((child) => isElement(child) && child.name !== htmlInCdata);
+  if (hasElements) return readText(element, options);
   const text = textIn(element).trim();
   if (text === '' && /^https?:/i.test(uri)) return { text: uri, lost: [] };
   if (text === '' && uri !== '') return { text: '', lost: [], refusal: inAnotherFile() };

@@ -8,6 +8,7 @@ import { childOf, childrenOf, type XmlElement } from '../xml/read-elements.ts';
 import { keyOf } from './choice-key.ts';
 import { declarationOf } from './declarations.ts';
 import { generalFeedback } from './feedback.ts';
+import { placeMarks } from './gap-marks.ts';
 import type { FoundInteraction, ItemReading } from './item-reading.ts';
 import { findAll } from './names.ts';
 import { gapsIn, readGaps } from './parse-gaps.ts';
@@ -127,10 +128,11 @@ function readHottext(reading: ItemReading, interaction: XmlElement): FoundIntera
 }
 
 function readSlider({ item }: ItemReading, interaction: XmlElement): FoundInteraction {
-  const made = typedAnswer(item, interaction);
+  const { marksOf } = placeMarks(item, [{ interaction }]) ?? {};
+  const made = typedAnswer(item, declarationOf(item, interaction), marksOf && ((answer) => marksOf(0, answer)));
   if ('refusal' in made) return { options: [], correct: [], refusal: made.refusal };
-  const { points: _, ...own } = made;
-  return { ...otherDraft(own as OtherFields), lost: [t`Its slider became a field for a number.`] };
+  const lost = [...made.lost, t`Its slider became a field for a number.`];
+  return { ...otherDraft(made.gap as OtherFields), lost };
 }
 
 function readChoice(

@@ -57,7 +57,7 @@ it('reads a key from marks if they are an exact set', async () => {
   expect(asChoice(examsOf(even)[0]?.questions[0]).correctOptions).toEqual(['A', 'B']);
   const uneven = await readFile(item2(choices('1', '2', '3'), { ...several, more: mapping(2, 1) }));
   expect(uneven.refused[0]?.reason).toBe(
-    'Its options are worth 66.67 %, 33.33 %: partial marks, which are no exact set of correct options.',
+    'Its options are worth 66.67%, 33.33%: partial marks, which are no exact set of correct options.',
   );
 });
 

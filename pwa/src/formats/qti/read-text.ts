@@ -1,8 +1,9 @@
 import { htmlElements } from '../text/html-elements.ts';
+import { nestedTooDeeply, writeHtml } from '../text/html-to-text.ts';
 import { mathmlToTex } from '../text/mathml-to-tex.ts';
 import type { TextOptions } from '../text/read-medium.ts';
 import { type BuiltText, createTextBuilder, type TextBuilder } from '../text/text-builder.ts';
-import { isElement, type XmlElement } from '../xml/read-elements.ts';
+import { htmlInCdata, isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
 
 /** Elements of an item that are not part of a text. */
 const beside = new Set([
@@ -16,6 +17,8 @@ const beside = new Set([
   'gapText',
   'gapImg',
   'stylesheet',
+  // Help of a QTI 3 item that a taker may ask for.
+  'catalogInfo',
 ]);
 
 /** QTI elements that are paragraphs or blocks of a text. */
@@ -39,31 +42,34 @@ type InPlace = ReadonlyMap<XmlElement, string>;
 export function readText(element: XmlElement, options: TextOptions, inPlace: InPlace = new Map()): BuiltText {
   const builder = createTextBuilder(options);
   builder.open('div', {});
-  for (const child of element.children) write(builder, child, inPlace);
+  const isWhole = element.children.map((child) => write(builder, child, inPlace)).every(Boolean);
   builder.close('div');
-  return builder.finish();
+  return isWhole ? builder.finish() : { text: '', lost: [], refusal: nestedTooDeeply() };
 }
 
-function write(builder: TextBuilder, child: XmlElement | string, inPlace: InPlace): void {
+/** @returns false if HTML in it is nested too deeply */
+function write(builder: TextBuilder, child: XmlElement | string, inPlace: InPlace): boolean {
   if (!isElement(child)) {
     builder.text(child);
-    return;
+    return true;
   }
   const mark = inPlace.get(child);
   if (mark !== undefined) {
     builder.text(mark);
-    return;
+    return true;
   }
-  if (beside.has(child.name)) return;
+  if (child.name === htmlInCdata) return writeHtml(builder, textIn(child));
+  if (beside.has(child.name)) return true;
   // Instructions to the taker are part of the question; notes to authors and scorers are not.
-  if (child.name === 'rubricBlock' && !/\bcandidate\b/.test(child.attributes.view ?? 'candidate')) return;
+  if (child.name === 'rubricBlock' && !/\bcandidate\b/.test(child.attributes.view ?? 'candidate')) return true;
   const tex = child.name === 'math' ? mathmlToTex(child) : undefined;
   if (tex !== undefined) {
     builder.formula(tex, child.attributes.display === 'block');
-    return;
+    return true;
   }
   const name = blocks[child.name] ?? (htmlElements.has(child.name) ? child.name : 'span');
   builder.open(name, child.attributes);
-  for (const each of child.children) write(builder, each, inPlace);
+  const isWhole = child.children.map((each) => write(builder, each, inPlace)).every(Boolean);
   builder.close(name);
+  return isWhole;
 }

@@ -1,153 +1,109 @@
 import { t } from '@lingui/core/macro';
-import { readDecimal, times, writeDecimal } from '@quiz-app/shared/decimal';
-import type { Gap } from '@quiz-app/shared/question-kinds/gaps';
-import type { Tolerance } from '@quiz-app/shared/question-kinds/numeric';
-import { exactNumber, reciprocal } from '../exact-number.ts';
-import { type Made, type MoodleAnswer, numberOf, textOf } from '../moodle-answers.ts';
-import { childOf, childrenOf, isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
-import { correctValues, declarationOf } from './declarations.ts';
-import { findAll } from './names.ts';
+import { limits } from '@quiz-app/shared/limits';
+import { type Gap, scoreGap } from '@quiz-app/shared/question-kinds/gaps';
+import { exactNumber } from '../exact-number.ts';
+import { type Made, type MoodleAnswer, marksTakenOff, numberOf, textOf } from '../moodle-answers.ts';
+import type { XmlElement } from '../xml/read-elements.ts';
+import { type Candidate, candidatesOf, hasPattern } from './candidates.ts';
+import { correctValues } from './declarations.ts';
+import { greatest } from './item-marks.ts';
 import { unknownRules } from './older-conditions.ts';
 
-/** An answer that counts, with its score. */
-interface Scored {
-  text: string;
-  score: string;
-  tolerance?: Tolerance;
-  caseSensitive?: boolean;
+/** The marks of an answer to one response by the item's rules; undefined if they cannot be told. */
+export type MarksOfText = (text: string) => number | undefined;
+
+/** A gap with the marks of its best answer. */
+export interface MadeGap {
+  gap: Gap;
+  full: number;
+  lost: string[];
 }
 
-/** The answers to a field for text, by its declaration and the rules of its item. */
-export function typedAnswer(item: XmlElement, interaction: XmlElement): Made<Gap> {
-  const declaration = declarationOf(item, interaction);
-  const scored = scoredAnswers(item, declaration);
-  if (typeof scored === 'string') return { refusal: scored };
-  const full = greatest(scored.map(({ score }) => score));
-  if (!full) return { refusal: t`It does not say which answer is right.` };
+/** The answers to a field for text. @param marksOf by the item's rules; without it the declared answers count */
+export function typedAnswer(
+  item: XmlElement,
+  declaration: XmlElement | undefined,
+  marksOf: MarksOfText | undefined,
+): Made<MadeGap> {
+  if (marksOf && hasPattern(item, declaration)) return { refusal: t`Its right answers are a pattern.` };
   const isNumber = /^(?:float|integer)$/.test(declaration?.attributes.baseType ?? '');
-  const answers = scored.map(
-    ({ text, score, tolerance }): MoodleAnswer => ({
-      // A star is a letter here.
-      text: isNumber ? text : text.replaceAll('*', '\\*'),
-      part: quotient(score, full),
-      ...(tolerance && { tolerance }),
-    }),
-  );
-  const points = pointsOf(full);
-  if (isNumber) {
-    // Of exact values, the declared one is the right answer.
-    const isExact = answers.every(({ tolerance }) => tolerance === undefined);
-    const declared = new Set(isExact ? correctValues(declaration) : []);
-    const number = numberOf(answers.toSorted((a, b) => Number(declared.has(b.text)) - Number(declared.has(a.text))));
-    return 'refusal' in number ? number : { kind: 'numeric', ...number, ...points };
-  }
-  const cases = new Set(scored.map(({ caseSensitive = true }) => caseSensitive));
-  if (cases.size > 1) return { refusal: t`Capitals count in some of its answers only.` };
-  const text = textOf(answers, cases.has(true));
-  return 'refusal' in text ? text : { kind: 'text', ...text, ...points };
-}
-
-/** The part of the marks of each option of a dropdown, and the points of the best one. */
-export function scoresOfChoices(item: XmlElement, interaction: XmlElement, ids: readonly string[]) {
-  const scored = scoredAnswers(item, declarationOf(item, interaction));
-  const full = typeof scored === 'string' ? undefined : greatest(scored.map(({ score }) => score));
-  if (typeof scored === 'string' || !full) return { parts: ids.map(() => 0), points: 1 };
-  const parts = ids.map((id) => {
-    const found = scored.find(({ text }) => text === id);
-    return found ? quotient(found.score, full) : 0;
-  });
-  return { parts, points: pointsOf(full).points ?? 1 };
-}
-
-const pointsOf = (full: string): { points?: number } =>
-  /^[1-9]\d{0,2}$/.test(full) && full !== '1' ? { points: Number(full) } : {};
-
-/** The answers that have marks, in the order in which they are tried; a sentence if the rules are not known. */
-function scoredAnswers(item: XmlElement, declaration: XmlElement | undefined): Scored[] | string {
-  const id = declaration?.attributes.identifier ?? '';
-  const processing = childOf(item, 'responseProcessing');
-  const rules = processing ? findAll(processing, (name) => comparisons.has(name)).filter((rule) => asks(rule, id)) : [];
-  if (rules.some(({ name }) => name === 'patternMatch')) return t`Its right answers are a pattern.`;
-  if (rules.some(({ name }) => ranges.has(name))) return unknownRules();
-  const tests = rules.filter(({ name }) => name !== 'match' && name !== 'mapResponse');
-  const constants = rules.filter((rule) => rule.name === 'match' && childOf(rule, 'baseValue'));
-  const values = correctValues(declaration);
-  if (tests.length + constants.length > 0 && processing)
-    return [...tests, ...constants].flatMap((rule) => testOf(rule, scoreOf(processing, rule), values));
-  const mapping = childOf(declaration, 'mapping');
-  const maps =
-    rules.some(({ name }) => name === 'mapResponse') || /map_response/.test(processing?.attributes.template ?? '');
-  if (mapping && (maps || values.length === 0)) return entriesOf(mapping);
-  return values.map((text) => ({ text, score: '1' }));
-}
-
-const ranges = new Set(['lt', 'lte', 'gt', 'gte', 'substring', 'customOperator']);
-const comparisons = new Set([
-  ...ranges,
-  'equal',
-  'equalRounded',
-  'stringMatch',
-  'match',
-  'patternMatch',
-  'mapResponse',
-]);
-
-/** Whether a rule is about a response. */
-const asks = (rule: XmlElement, id: string) =>
-  rule.attributes.identifier === id ||
-  findAll(rule, (name) => name === 'variable').some(({ attributes }) => attributes.identifier === id);
-
-/** The score that the branch with a rule sets; 1 if it does not say. */
-function scoreOf(processing: XmlElement, rule: XmlElement): string {
-  const branches = findBranches(processing).filter((branch) => contains(branch, rule));
-  const set = branches.flatMap((branch) => childrenOf(branch, 'setOutcomeValue'))[0];
-  const value = set && childOf(set, 'baseValue');
-  return (value && exactNumber(textIn(value))) ?? '1';
-}
-
-const findBranches = (element: XmlElement): XmlElement[] =>
-  element.children
-    .filter(isElement)
-    .flatMap((child) => [...findBranches(child), ...(/^response(?:If|ElseIf)$/.test(child.name) ? [child] : [])]);
-
-const contains = (element: XmlElement, wanted: XmlElement): boolean =>
-  element.children.some((child) => isElement(child) && (child === wanted || contains(child, wanted)));
-
-/** The answers that a comparison accepts: a constant, or the declared values. */
-function testOf(rule: XmlElement, score: string, values: readonly string[]): Scored[] {
-  const constant = childOf(rule, 'baseValue');
-  const texts = constant ? [textIn(constant).trim()] : values;
-  const tolerance = toleranceOf(rule);
-  const caseSensitive = rule.name === 'stringMatch' ? rule.attributes.caseSensitive !== 'false' : true;
-  return texts.map((text) => ({ text, score, caseSensitive, ...(tolerance && { tolerance }) }));
-}
-
-function toleranceOf({ name, attributes }: XmlElement): Tolerance | undefined {
-  if (name === 'equalRounded' && attributes.roundingMode !== 'decimalPlaces')
-    return { figures: Number(attributes.figures) };
-  const [given] = (attributes.tolerance ?? '').trim().split(/\s+/);
-  const number = exactNumber(given ?? '');
-  if (name !== 'equal' || number === undefined) return undefined;
-  if (attributes.toleranceMode === 'absolute') return { abs: number };
-  return attributes.toleranceMode === 'relative' ? { relative: product(number, reciprocal('100') ?? '1') } : undefined;
-}
-
-function entriesOf(mapping: XmlElement): Scored[] {
-  return childrenOf(mapping, 'mapEntry').map(({ attributes }) => ({
-    text: attributes.mapKey ?? '',
-    score: exactNumber(attributes.mappedValue ?? '') ?? '0',
-    caseSensitive: attributes.caseSensitive !== 'false',
+  const candidates = candidatesOf(item, declaration, marksOf !== undefined);
+  const declared = new Set(correctValues(declaration));
+  const scored = candidates.map((each) => ({ ...each, marks: marksOf ? marksOf(each.text) : each.marks }));
+  if (scored.some(({ marks }) => marks === undefined)) return { refusal: unknownRules() };
+  const counted = scored.filter((each): each is Candidate & { marks: number } => (each.marks ?? 0) > 0);
+  const full = greatest(counted.map(({ marks }) => marks));
+  if (full === 0) return { refusal: t`It does not say which answer is right.` };
+  const cases = new Set(counted.map(({ isFolded = false }) => isFolded));
+  if (!isNumber && cases.size > 1) return { refusal: t`Capitals count in some of its answers only.` };
+  const answers = counted.map(({ text, marks, tolerance }) => ({
+    // A star is a letter here.
+    text: isNumber ? text : text.replaceAll('*', '\\*'),
+    part: partOf(marks, full),
+    ...(tolerance && { tolerance }),
   }));
+  const gap = isNumber ? numericGap(answers, declared) : textGap(answers, !cases.has(true));
+  if ('refusal' in gap) return gap;
+  // More answers are refused, whatever their marks are.
+  if (!marksOf || answers.length > limits.acceptedTexts + 1) return { gap, full, lost: [] };
+  const hasTwins = counted.some(({ text, marks }) => ours(gap, text) - marks / full > 0.002);
+  const probes = isNumber ? aroundNumbers(scored) : besideTexts(scored, hasTwins ? scored : []);
+  const isAsThere = probes.every((probe) => {
+    const marks = marksOf(probe);
+    return marks !== undefined && Math.abs(Math.max(0, marks) / full - ours(gap, probe)) < 0.002;
+  });
+  if (!isAsThere) return { refusal: unknownRules() };
+  const takesMarks = [...scored.map(({ text }) => text), ...probes].some((probe) => (marksOf(probe) ?? 0) < 0);
+  return { gap, full, lost: takesMarks ? [marksTakenOff()] : [] };
 }
 
-const numberOr0 = (text: string) => readDecimal(text) ?? { n: 0n, d: 1n };
-export const product = (a: string, b: string) => writeDecimal(times(numberOr0(a), numberOr0(b)));
-const quotient = (a: string, b: string) => {
-  const text = product(a, reciprocal(b) ?? '0');
-  const [top = '0', bottom = '1'] = text.split('/');
-  return Number(top) / Number(bottom);
-};
+function numericGap(answers: readonly MoodleAnswer[], declared: ReadonlySet<string>): Made<Gap> {
+  // Of exact values, the declared one is the right answer.
+  const isExact = answers.every(({ tolerance }) => tolerance === undefined);
+  const first = ({ text }: MoodleAnswer) => Number(isExact && declared.has(text));
+  const number = numberOf(answers.toSorted((a, b) => first(b) - first(a)));
+  return 'refusal' in number ? number : { kind: 'numeric', ...number };
+}
 
-/** The greatest score; undefined if none is above 0. */
-const greatest = (scores: readonly string[]): string | undefined =>
-  scores.filter((score) => quotient(score, '1') > 0).toSorted((a, b) => quotient(b, '1') - quotient(a, '1'))[0];
+function textGap(answers: readonly MoodleAnswer[], caseSensitive: boolean): Made<Gap> {
+  const text = textOf(answers, caseSensitive);
+  return 'refusal' in text ? text : { kind: 'text', ...text };
+}
+
+/** The part of a gap's points that this app gives for a text. */
+function ours(gap: Gap, text: string): number {
+  const value = gap.kind === 'numeric' ? exactNumber(text) : undefined;
+  const { n, d } = scoreGap(gap, { typed: text, ...(value !== undefined && { value }) }, {});
+  return n / d;
+}
+
+/** `yORK` for `York`. Letters beyond ASCII have capitals that programs fold in other ways. */
+const swapCase = (text: string) =>
+  text.replaceAll(/[A-Za-z]/g, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
+
+/** A part of the marks as it was written: the quotient of two numbers has more digits. */
+const partOf = (marks: number, full: number) => Number((marks / full).toPrecision(12));
+
+/**
+ * Texts that an answer could be taken for, but none of those that are known: this app folds more than case, so that one
+ * accepted text may have the better part of another.
+ */
+function besideTexts(candidates: readonly Text[], known: readonly Text[]): string[] {
+  const isKnown = new Set(known.map(({ text }) => text.toLowerCase()));
+  const near = candidates.flatMap(({ text }) => [text, swapCase(text), `${text} zq`, `zq ${text}`]);
+  return ['zq', ...near].filter((text) => !isKnown.has(text.toLowerCase()));
+}
+
+type Text = Pick<Candidate, 'text'>;
+
+/** Numbers inside, on and outside of the bounds of the tolerances, and far from all of them. */
+function aroundNumbers(candidates: readonly Pick<Candidate, 'text' | 'reach'>[]): string[] {
+  const near = candidates.flatMap(({ text, reach = [] }) => {
+    const value = Number(text);
+    const little = Math.max(Math.abs(value), 1) * 1e-7;
+    const steps = [0, little, ...reach.flatMap((each) => [each * 0.999, each, each * 1.001])];
+    return steps.flatMap((step) => [value - step, value + step]);
+  });
+  const far = 1e6 * (1 + greatest(near.map(Math.abs)));
+  return [...near, far, -far].map((number) => String(Number(number.toPrecision(15))));
+}

@@ -2,11 +2,10 @@ import { keysOf } from '@quiz-app/shared/question-kinds/choice';
 import type { Gap } from '@quiz-app/shared/question-kinds/gaps';
 import type { NumberFields, OtherNumber } from '@quiz-app/shared/question-kinds/numeric';
 import type { TextRules } from '@quiz-app/shared/question-kinds/text';
-import { exactNumber } from '../exact-number.ts';
+import { exactNumber, product } from '../exact-number.ts';
 import type { ImportedQuestion } from '../format.ts';
 import { forKind, type OfKind } from '../leaving-out.ts';
 import { escapeMarkup } from '../text/text-to-html.ts';
-import { product } from './typed-answers.ts';
 
 const templates = 'https://purl.imsglobal.org/spec/qti/v3p0/rptemplates';
 

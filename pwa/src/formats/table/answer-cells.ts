@@ -83,17 +83,28 @@ const readers: Record<(typeof kindTitles)[Title], (cells: AnswerCells) => ReadCe
   numeric({ correct }) {
     const number = readNumberCell(correct);
     if (number) return { own: { kind: 'numeric', ...number } };
-    const answer = correct.slice(0, 40);
-    return {
-      own: { kind: 'numeric', value: correct },
-      refusal: t`Its answer “${answer}” is not a number such as 3.14, without a unit.`,
-    };
+    return { own: { kind: 'numeric', value: correct }, refusal: notANumber(correct) };
   },
   text: ({ options, correct }) => ({
     own: { kind: 'text', accepted: [correct, ...options].map((text) => ({ text })) },
   }),
-  gaps: ({ options }) => ({ own: { kind: 'gaps', gaps: options.map(readGapCell) } }),
+  gaps({ options }) {
+    const refusal = options.map(againstGapCell).find((reason) => reason !== undefined);
+    return { own: { kind: 'gaps', gaps: options.map(readGapCell) }, ...(refusal && { refusal }) };
+  },
 };
+
+function notANumber(cell: string): string {
+  const answer = cell.trim().slice(0, 40);
+  return t`Its answer “${answer}” is not a number such as 3.14, without a unit.`;
+}
+
+/** Why a gap is refused that would become a text or a dropdown of other answers; undefined if it is read as it is. */
+function againstGapCell(cell: string): string | undefined {
+  if (/^#(?:\s|[-+−.,]?\d)/.test(cell) && !readNumberCell(cell.slice(1))) return notANumber(cell.slice(1));
+  const stars = cell.split(' / ').filter((text) => text.trim().startsWith('*'));
+  return stars.length > 1 ? t`One of its gaps has several right options, each with a *; here one is right.` : undefined;
+}
 
 /** `3.14`, `3.14 ± 0.01`, `3.14 +- 5 %` or `3.14 (3 figures)`. Longer parts are no numbers. */
 const numberCell =
@@ -157,8 +168,8 @@ const writers = {
 /** The cells if they are read as the question; else JSON. */
 function orJson(question: OfKind<'numeric'> | OfKind<'text'> | OfKind<'gaps'>, cells: AnswerCells): AnswerCells {
   const own = writeOwnFields(question) ?? '';
-  const { own: read } = readAnswerCells(question.kind, cells, question.name);
-  const isSame = cells.options.length <= mostOptions && sortedJson(read) === sortedJson(JSON.parse(own));
+  const { own: read, refusal } = readAnswerCells(question.kind, cells, question.name);
+  const isSame = !refusal && cells.options.length <= mostOptions && sortedJson(read) === sortedJson(JSON.parse(own));
   return isSame ? cells : { options: [], correct: own };
 }
 

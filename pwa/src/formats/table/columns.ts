@@ -105,7 +105,15 @@ export const noHeader = (): string =>
 /** Templates start with instructions. */
 const rowsBeforeHeader = 30;
 
-/** Finds the header: the first row that names a question, two options and the correct one. */
+const ofChoices = ['option 0', 'option 1', 'correct'] as const;
+
+/** Whether these are the columns of a table of questions: of choices, or of answers whose kind a column says. */
+const areOfQuestions = (columns: ReadonlyMap<Column, number>) =>
+  columns.has('question') &&
+  (ofChoices.every((each) => columns.has(each)) ||
+    (columns.has('kind') && (columns.has('correct') || columns.has('option 0'))));
+
+/** Finds the header: the first row that names a question and its answers. */
 export function findHeader(rows: readonly { cells: readonly string[] }[]): Header | undefined {
   for (const [row, { cells }] of rows.slice(0, rowsBeforeHeader).entries()) {
     const columns = new Map<Column, number>();
@@ -113,8 +121,7 @@ export function findHeader(rows: readonly { cells: readonly string[] }[]): Heade
       const column = columnOf(cell);
       if (column && !columns.has(column)) columns.set(column, at);
     }
-    const isHeader = (['question', 'option 0', 'option 1', 'correct'] as const).every((each) => columns.has(each));
-    if (!isHeader) continue;
+    if (!areOfQuestions(columns)) continue;
     const isOurs = isOurHeader(cells);
     if (columns.has('type')) return { row, columns, isOurs, template: 'Quizizz' };
     return columns.has('time') ? { row, columns, isOurs, template: 'Kahoot' } : { row, columns, isOurs };

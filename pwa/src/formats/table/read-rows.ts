@@ -49,7 +49,7 @@ export async function readRows(
     const number = /^option (\d+)$/.exec(column)?.[1];
     return number === undefined ? [] : [{ number: Number(number), at }];
   });
-  const optionCount = Math.max(...optionColumns.map(({ number }) => number)) + 1;
+  const optionCount = Math.max(-1, ...optionColumns.map(({ number }) => number)) + 1;
   loseUnknown(rows, { row: headerRow, columns }, collector);
   // Our own files use letters and the others' templates use numbers, whatever the options' texts are.
   const certain = isOurs ? /^[A-J](?:, [A-J])*$/ : /^\d[\d\s,]*$/;

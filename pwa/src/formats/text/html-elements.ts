@@ -49,6 +49,10 @@ export const htmlElements: ReadonlySet<string> = new Set([
   ...Object.keys(blocks),
 ]);
 
+/** Tags and entities that people write; `<T>` in a question about generics is not one of them. */
+export const htmlMarkup =
+  /<\/?(?:p|br|b|i|u|em|strong|span|div|a|img|ul|ol|li|table|tr|td|th|code|pre|sub|sup|h[1-6]|font|tt|blockquote|hr|video|audio|iframe|svg|math)(?:\s[^<>]*)?\/?>|&(?:nbsp|lt|gt|amp|quot|#\d+|#x[\da-f]+);/i;
+
 /** Marks an element that keeps its white space. */
 export const plainTextClass = 'plain-text';
 /** Classes of elements in which MathJax, and so Moodle, reads no formulas. */

@@ -6,7 +6,16 @@ import { childOf, childrenOf, readElements, textIn, type XmlElement } from '../x
 export interface Sheet {
   name: string;
   rows: Row[];
+  /** Whether the workbook does not show it. */
+  isHidden: boolean;
 }
+
+/** Whether any cell has a text. */
+export const hasText = ({ rows }: Pick<Sheet, 'rows'>): boolean =>
+  rows.some(({ cells }) => cells.some((text) => text.trim() !== ''));
+
+/** What is said of a sheet that the workbook does not show. */
+export const hiddenSheet = (name: string): string => t`The sheet “${name}” is hidden, and is not imported.`;
 
 /** The text of a workbook's part; undefined if there is none at that path. */
 type ReadPart = (path: string) => string | undefined;
@@ -42,7 +51,8 @@ export async function readWorkbook(read: ReadPart, pace: Pace): Promise<Sheet[]>
       (row) => rows.push(rowOf(row, (rows.at(-1)?.number ?? 0) + 1, strings, formats)),
       pace,
     );
-    sheets.push({ name: attributes.name ?? '', rows });
+    const isHidden = /^(?:hidden|veryHidden)$/.test(attributes.state ?? '');
+    sheets.push({ name: attributes.name ?? '', rows, isHidden });
   }
   return sheets;
 }

@@ -6,6 +6,7 @@ import { findHeader, noHeader } from '../table/columns.ts';
 import { readRows } from '../table/read-rows.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { openWorkbook } from './open-workbook.ts';
+import { hasText, hiddenSheet } from './read-workbook.ts';
 
 export const readXlsx: Format['read'] = async ({ bytes, findFile }, task) => {
   const collector = createCollector();
@@ -13,10 +14,14 @@ export const readXlsx: Format['read'] = async ({ bytes, findFile }, task) => {
   const sheets = await openWorkbook(bytes, (done) => pace(done / 2, 0));
   let template: 'Kahoot' | 'Quizizz' | undefined;
   let tables = 0;
-  for (const { name, rows } of sheets) {
+  for (const { name, rows, isHidden } of sheets) {
+    if (isHidden) {
+      if (hasText({ rows })) collector.lose(hiddenSheet(name));
+      continue;
+    }
     const header = findHeader(rows);
     if (!header) {
-      if (rows.some(({ cells }) => cells.some((text) => text.trim() !== '')))
+      if (hasText({ rows }))
         collector.lose(t`The sheet “${name}” has no row with the titles of a table of questions, and is not imported.`);
       continue;
     }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Parser } from 'htmlparser2';
+import { htmlMarkup } from '../text/html-elements.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 
 /** An element of an XML file, without its namespace prefix. */
@@ -10,6 +11,9 @@ export interface XmlElement {
   /** The line of the file where it starts, from 1. */
   line: number;
 }
+
+/** The name of a child that stands for HTML in a CDATA section, which most programs mean as HTML. */
+export const htmlInCdata = '#html';
 
 /** Deeper than any format nests; deeper files are meant to break readers. */
 const deepest = 200;
@@ -39,6 +43,7 @@ export async function readElements(
   const isWanted = (name: string, depth: number) => (names === 'root' ? depth === 0 : names.has(name));
   let line = 1;
   let counted = 0;
+  let isInCdata = false;
   const lineAt = (index: number) => {
     for (; counted < index; counted += 1) if (text.charCodeAt(counted) === 10) line += 1;
     return line;
@@ -63,7 +68,17 @@ export async function readElements(
         kept.at(-1)?.children.push(element);
         kept.push(element);
       },
-      ontext: (data) => kept.at(-1)?.children.push(data),
+      ontext(data) {
+        const isHtml = isInCdata && htmlMarkup.test(data);
+        const child = isHtml ? { name: htmlInCdata, attributes: {}, children: [data], line } : data;
+        kept.at(-1)?.children.push(child);
+      },
+      oncdatastart() {
+        isInCdata = true;
+      },
+      oncdataend() {
+        isInCdata = false;
+      },
       onclosetag(qualified, isImplied) {
         if (open.pop() !== qualified) throw isBroken(parser.startIndex);
         // A self-closing tag ends with a slash; otherwise another tag has closed this one.

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { listOf } from '../../language/format.ts';
 import type { FindFile } from '../attachments.ts';
 import { fileLimits } from '../file-limits.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
-import { listOf } from '../wording.ts';
 import { createFilesBeside } from './files-beside.ts';
 import { filesIn, tooLarge, unpackAtOnce } from './unzip.ts';
 

@@ -24,3 +24,7 @@ export const changeFact = <Value>(
       return value;
     }),
   );
+
+/** @throws StorageFailed */
+export const removeFact = (database: CacheDatabase, key: string): Promise<void> =>
+  withStorage(database, () => database.facts.delete(key));

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { UsedMedium } from '@quiz-app/shared/content';
+import { hasEqualOptions } from '@quiz-app/shared/question-texts';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Explanation } from '../../exam-ui/explanation.tsx';
 import { RichContent } from '../../exam-ui/rich-content.tsx';
@@ -15,7 +16,15 @@ import { usePreviewedContent } from '../content-fields/use-previews.ts';
 import { adminViewsByName } from '../question-kinds/question-kinds.ts';
 import { KeyHints } from './key-hints.tsx';
 import styles from './question-dialog.module.css';
-import { contentOf, emptyDraft, isSameDraft, problemsOf, type QuestionDraft, textsOf } from './question-draft.ts';
+import {
+  contentOf,
+  emptyDraft,
+  isSameDraft,
+  ownFieldsOf,
+  problemsOf,
+  type QuestionDraft,
+  textsOf,
+} from './question-draft.ts';
 import { QuestionFields } from './question-fields.tsx';
 
 interface QuestionDialogProps {
@@ -119,6 +128,9 @@ export function QuestionDialog(props: QuestionDialogProps) {
             />
           </div>
         </div>
+        {hasEqualOptions(ownFieldsOf(draft)) && (
+          <Banner tone="pending" role="status">{t`Two of its options are the same.`}</Banner>
+        )}
         {isPreview && <QuestionPreview draft={draft} />}
       </Dialog>
       {/* Beside it, so that its keys and its submit do not reach this form. */}

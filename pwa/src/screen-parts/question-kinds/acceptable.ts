@@ -1,5 +1,4 @@
 import { acceptIn } from '@quiz-app/shared/accept-answer';
-import type { Fraction } from '@quiz-app/shared/fraction';
 import { type Answer, fractionFor, isOfKind, type QuestionFields } from '@quiz-app/shared/question-kinds';
 import type { NumericAnswer } from '@quiz-app/shared/question-kinds/numeric';
 import type { ExamRules } from '../../exam-ui/exam-rules.ts';
@@ -31,10 +30,7 @@ export function acceptableIn(question: QuestionFields, answer: Answer, rules: Ex
 
 function acceptableAs(field: QuestionFields, answer: Answer, rules: ExamRules): Acceptable[] {
   if (Array.isArray(answer) || answer.typed === '') return [];
-  const accepted = acceptIn(field, { answer, fraction: 1 });
-  if (!accepted) return [];
-  const part = partOf(fractionFor(field, answer, rules));
-  return partOf(fractionFor(accepted, answer, rules)) > part ? [{ answer, part }] : [];
+  if (!acceptIn(field, { answer, fraction: 1 }, rules)) return [];
+  const { n, d } = fractionFor(field, answer, rules);
+  return [{ answer, part: n / d }];
 }
-
-const partOf = ({ n, d }: Fraction): number => n / d;

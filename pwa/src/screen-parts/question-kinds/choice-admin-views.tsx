@@ -9,7 +9,7 @@ import {
 } from '@quiz-app/shared/question-kinds/choice';
 import { letterOf, lettersOf, useLetterOf } from '../../exam-ui/option-letter.ts';
 import { OptionList } from '../../exam-ui/option-list.tsx';
-import { RichLine } from '../../exam-ui/rich-text.tsx';
+import { OptionText, optionInWords } from '../../exam-ui/option-text.tsx';
 import type { AdminViews } from './admin-views.ts';
 import styles from './choice.module.css';
 import { type ChoiceDraft, choiceDraftOf, choiceFieldsOf, emptyChoice } from './choice-draft.ts';
@@ -32,7 +32,7 @@ export const choiceAdminViews: AdminViews<ChoiceFields, OptionKey[], ChoiceDraft
     [t`Question Type`, isTrueFalse(question) ? t`True/False` : t`Multiple Choice`],
     ...optionKeys.map((key) => {
       const label = t`Option ${{ key: letterOf(key, language) }}`;
-      return [label, question.options[key]?.trim() || none] as const;
+      return [label, optionInWords(question, key, language).trim() || none] as const;
     }),
     [t`Correct Option`, lettersOf(question.correctOptions, language) || none],
   ],
@@ -53,7 +53,7 @@ function CorrectOptions({ question }: { question: ChoiceFields }) {
       <span>{letterOf(key)}: </span>
       <span>
         <bdi>
-          <RichLine text={question.options[key] ?? ''} />
+          <OptionText question={question} optionKey={key} />
         </bdi>
         {index < length - 1 && ', '}
       </span>

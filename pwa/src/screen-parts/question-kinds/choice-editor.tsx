@@ -4,6 +4,7 @@ import { limits } from '@quiz-app/shared/limits';
 import { type OptionKey, optionKeys, trueFalseOptions } from '@quiz-app/shared/question-kinds/choice';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useLetterOf } from '../../exam-ui/option-letter.ts';
+import { OptionText } from '../../exam-ui/option-text.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
@@ -65,7 +66,9 @@ function TrueFalse({ draft, onChange, problem }: ChoiceEditorProps) {
           isInvalid={problem !== undefined}
           onMark={(isCorrect) => onChange(markOption(draft, key, isCorrect))}
         >
-          <span className={styles.forced}>{trueFalseOptions[key]}</span>
+          <span className={styles.forced}>
+            <OptionText question={{ options: trueFalseOptions }} optionKey={key} />
+          </span>
         </OptionMark>
       ))}
     </div>

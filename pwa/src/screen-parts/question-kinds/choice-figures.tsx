@@ -7,7 +7,7 @@ import {
   keysOf,
 } from '@quiz-app/shared/question-kinds/choice';
 import { useLetterOf } from '../../exam-ui/option-letter.ts';
-import { RichLine } from '../../exam-ui/rich-text.tsx';
+import { OptionText } from '../../exam-ui/option-text.tsx';
 import { formatPercent } from '../../language/format.ts';
 import { Bubble } from '../../ui/bubble.tsx';
 import type { Figured } from './admin-views.ts';
@@ -38,7 +38,7 @@ export function ChoiceBars({ figures: { question, options }, known }: FiguresPro
             </Bubble>
             <div className={styles.optionText}>
               <bdi>
-                <RichLine text={question.options[key] ?? ''} />
+                <OptionText question={question} optionKey={key} />
               </bdi>
               {isKey && <span className={styles.key}>{t`Correct`}</span>}
               <Share percent={part(chosen)} isKey={isKey} />

@@ -84,7 +84,7 @@ function GapForm({ at, gap, onChange, onRemove, problem }: GapFormProps) {
       <div className={styles.near}>
         <Field label={t`Gap ${number}: how to answer`} className={styles.value}>
           <Select value={kind} onChange={({ currentTarget }) => onChange({ kind: currentTarget.value as Gap['kind'] })}>
-            <option value="text">{t`Type a word`}</option>
+            <option value="text">{t`Type a word or short text`}</option>
             <option value="numeric">{t`Type a number`}</option>
             <option value="dropdown">{t`Choose from a list`}</option>
           </Select>

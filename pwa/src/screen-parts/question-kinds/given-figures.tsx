@@ -8,7 +8,7 @@ import { type ReactNode, use, useState } from 'react';
 import { type AnswerVerdict, ExamRulesContext, verdictOfFraction } from '../../exam-ui/exam-rules.ts';
 import { isUnclear } from '../../exam-ui/kinds/number-field.tsx';
 import { formatReading } from '../../exam-ui/kinds/number-words.ts';
-import { formatNumber, formatPercent } from '../../language/format.ts';
+import { formatPercent, inPercent } from '../../language/format.ts';
 import { Button } from '../../ui/button.tsx';
 import type { BarsProps, Figured, SharesProps } from './admin-views.ts';
 import { answerInWords } from './answer-in-words.ts';
@@ -45,8 +45,8 @@ function wordsOf(question: QuestionFields, answer: Answer, language: string | un
 /** `All points`, `1/2 of the points`, `No points`. */
 function partInWords({ n, d }: Fraction): string {
   if (n === d) return t`All points`;
-  const percent = formatNumber((100 * n) / d);
-  return n === 0 ? t`No points` : t`${percent}\u00a0% of the points`;
+  const percent = inPercent((100 * n) / d);
+  return n === 0 ? t`No points` : t`${percent} of the points`;
 }
 
 /** Rows that are shown at first: the usual answers. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { formatNumber } from '../../language/format.ts';
+import { inPercent } from '../../language/format.ts';
 import { Select } from '../../ui/text-input.tsx';
 
 /** The usual parts of points. Those without an end are read as the fractions that they stand for. */
@@ -40,9 +40,8 @@ export function PartSelect({ value, onChange, above = -1, ...rest }: PartSelectP
   );
 }
 
-/** `1/2`, or `40 %` for a part that is not in the list. */
+/** `1/2`, or `40%` for a part that is not in the list. */
 export function partInWords(value: number): string {
   const usual = parts().find(([part]) => part === value);
-  const shown = formatNumber(Math.round(value * 1_000) / 10);
-  return usual ? usual[1] : t`${shown}\u00a0%`;
+  return usual ? usual[1] : inPercent(Math.round(value * 1_000) / 10);
 }

@@ -24,7 +24,7 @@ export const textAdminViews: AdminViews<TextFields, Typed, TextDraft, GivenFigur
   Written: ({ question }) => <Lines of={textLines(question)} />,
   Solution: ({ question }) => <bdi>{rightText(question).typed}</bdi>,
   textsOf: (question) => [
-    [t`How to answer`, t`Type a word`],
+    [t`How to answer`, t`Type a word or short text`],
     [t`Accepted answers`, textLines(question).join('; ')],
   ],
   answerInCell: (_, { typed }) => typed,

@@ -3,7 +3,7 @@ import type { ExamDayPerson, ExamDayState } from '@quiz-app/shared/exam-day';
 
 const labels = {
   everybody: () => t`Everyone`,
-  'to-call': () => t`Downloaded, not handed in`,
+  'to-call': () => t`Still to hand in`,
   'not-begun': () => t({ message: 'Ready', context: 'a person who has downloaded the exam' }),
   begun: () => t`In progress`,
   finished: () => t`Finished, not handed in`,

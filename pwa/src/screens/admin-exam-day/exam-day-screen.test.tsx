@@ -80,7 +80,7 @@ test('the list can be limited to a group, and to people who have the exam and di
   await aClass();
   const { person } = await openExamDay();
   await screen.findByText('Exam day: 1 of 5 handed in');
-  await person.selectOptions(screen.getByLabelText('Show'), 'Downloaded, not handed in (3)');
+  await person.selectOptions(screen.getByLabelText('Show'), 'Still to hand in (3)');
   expect(names()).toEqual(['Bo', 'Cy', 'Di']);
   await person.selectOptions(screen.getByLabelText('Group'), '7c');
   await screen.findByText('Exam day: 0 of 1 handed in');
@@ -94,7 +94,7 @@ test('the roll is called from a list that stays while they hand in', async () =>
   const { bo } = await aClass();
   const { person } = await openExamDay('?show=to-call');
   await person.click(await screen.findByRole('button', { name: 'Roll call (3)' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Downloaded, not handed in' });
+  const dialog = await screen.findByRole('dialog', { name: 'Still to hand in' });
   const lines = () =>
     within(dialog)
       .getAllByRole('listitem')

@@ -14,7 +14,7 @@ import { shareExam } from './share-exam.ts';
 
 export interface ExamActionsProps {
   exam: ExamSummary;
-  onCopy: (id: string) => Promise<void>;
+  onCopy: (exam: ExamSummary) => Promise<void>;
   onDelete: (event: MouseEvent, exam: ExamSummary) => void;
   onExport: (exams: readonly ExamSummary[]) => void;
   isOnline: boolean;
@@ -52,7 +52,7 @@ export function ExamActions({ exam, onCopy, onDelete, onExport, isOnline }: Exam
               {t({ message: 'Share', comment: 'A verb: passes on the link of an exam' })}
             </MenuItem>
           )}
-          <MenuItem icon={Copy} disabled={!isOnline} onSelect={() => void onCopy(_id)}>
+          <MenuItem icon={Copy} disabled={!isOnline} onSelect={() => void onCopy(exam)}>
             {t`Copy`}
           </MenuItem>
           <MenuItem icon={Eye} asChild>

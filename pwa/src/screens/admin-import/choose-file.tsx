@@ -3,6 +3,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { formatNames } from '../../exam-files/exam-files.ts';
 import { exampleFile } from '../../exam-files/example-file.ts';
 import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
+import { listOf } from '../../language/format.ts';
 import { saveFile } from '../../screen-parts/save-file.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
@@ -86,7 +87,7 @@ function DropPlace({ hasProblem, onChoose }: PlaceProps & { hasProblem: boolean 
       onDrop={drop}
     >
       <h2 className="title-section">{t`Drop a file here`}</h2>
-      <p className="muted">{Object.values(formatNames).join(', ')}</p>
+      <p className="muted">{listOf(Object.values(formatNames))}</p>
       <p className="muted">
         {t({
           message:

@@ -1,8 +1,8 @@
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import { plainText } from '@quiz-app/shared/rich-text';
 import type { ShownRow } from '../../exam-files/import-session.ts';
+import { listOf } from '../../language/format.ts';
 import { contentDraftOf } from '../../screen-parts/content-fields/content-draft.ts';
 import { QuestionDialog } from '../../screen-parts/question-dialog/question-dialog.tsx';
 import { contentOf, emptyDraft } from '../../screen-parts/question-dialog/question-draft.ts';
@@ -23,8 +23,7 @@ export function FixDialog({ row, onFix, onClose }: FixDialogProps) {
   const content = contentDraftOf({ ...(format && { format }), media: row.media, formulas });
   const { draft: choice, left } = refusedChoice(options);
   const kind = own?.kind ?? 'choice';
-  const quoted = left.map((text) => `“${plainText(text, row.draft)}”`);
-  const more = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(quoted);
+  const more = listOf(left.map((text) => t`“${{ words: plainText(text, row.draft) }}”`));
   return (
     <QuestionDialog
       title={t`Fix: ${{ place: row.place.label }}`}

@@ -191,6 +191,18 @@ test('a list is pasted, imported and shown as cards with keys only', async () =>
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Print' }));
 });
 
+test('a list that was imported before is pointed out, and can be imported all the same', async () => {
+  await root.data('importUsers', { body: [{ name: 'Mia', groups: ['7b'] }] });
+  const { person } = await paste('Name;Class\nMia;7b\nTom;7b');
+  await screen.findByText('1 person may be here already. Import the list only if it names someone else.');
+  expect(await preview()).toEqual([
+    ['Mia', '–', '7b', '2', 'Someone of this name is in this group already'],
+    ['Tom', '–', '7b', '3', 'None'],
+  ]);
+  await person.click(screen.getByRole('button', { name: 'Import 2 people' }));
+  await screen.findByRole('heading', { name: 'Log-in cards' });
+});
+
 test('groups, extra time and cards are columns as soon as one person has them', async () => {
   const mia = await server.register('Mia');
   const { person } = await openApp(device, '/admin/people');

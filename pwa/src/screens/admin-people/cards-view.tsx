@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { printedCard } from '@quiz-app/shared/card';
 import { ArrowLeft, Printer } from 'lucide';
 import { useEffect, useRef } from 'react';
+import { listOf } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { QrCode } from '../../screen-parts/qr-code.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
@@ -58,7 +59,7 @@ export function CardsView({ cards, onBack }: { cards: readonly PersonCard[]; onB
               <strong className={styles.name}>
                 <bdi>{name}</bdi>
               </strong>
-              <bdi className="muted">{groups.join(', ')}</bdi>
+              <bdi className="muted">{listOf(groups)}</bdi>
               <span className={styles.code} dir="ltr">
                 {printedCard(card)}
               </span>

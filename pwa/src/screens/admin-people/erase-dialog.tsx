@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { erasedName } from '@quiz-app/shared/erased-name';
 import type { Person } from '@quiz-app/shared/people';
 import { useDevice } from '../../device/device-context.ts';
+import { personName } from '../../exam-ui/person-name.ts';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { Question } from '../../ui/question.tsx';
@@ -29,7 +31,7 @@ export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
       isDanger
       isWaiting={isWaiting}
     >
-      <p>{t`This removes the name and the email for good. The reports stay, and say “Deleted user”.`}</p>
+      <p>{t`This removes the name and the email for good. The reports stay, and say “${{ name: personName({ name: erasedName }) }}”.`}</p>
     </Question>
   );
 }

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { limits } from '@quiz-app/shared/limits';
-import { formatNumber } from '../../language/format.ts';
+import { formatNumber, listOf } from '../../language/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,6 +10,7 @@ import { Table } from '../../ui/table.tsx';
 import { Textarea, TextInput } from '../../ui/text-input.tsx';
 import styles from './admin-people.module.css';
 import type { PersonCard } from './person-card.ts';
+import type { PersonRow } from './read-people.ts';
 import { type PeopleImport, usePeopleImport } from './use-people-import.ts';
 
 interface ImportDialogProps {
@@ -23,7 +24,7 @@ interface ImportDialogProps {
  * form, with the state in its hook.
  */
 export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
-  const { people, notes, reasons, problem, canSave, readFile, readText, save } = usePeopleImport(onImported);
+  const { people, notes, reasons, doubts, problem, canSave, readFile, readText, save } = usePeopleImport(onImported);
   return (
     <Dialog
       open
@@ -87,10 +88,21 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
             {note}
           </Banner>
         ))}
+        {doubts.size > 0 && (
+          <Banner tone="pending" role="status">
+            {plural(
+              { count: doubts.size },
+              {
+                one: '# person may be here already. Import the list only if it names someone else.',
+                other: '# people may be here already. Import the list only if it names others.',
+              },
+            )}
+          </Banner>
+        )}
         {people.length > limits.importedPeople && (
           <Banner tone="error">{t`At most ${{ most: limits.importedPeople }} people can be imported at a time.`}</Banner>
         )}
-        {people.length > 0 && <Preview people={people} reasons={reasons} />}
+        {people.length > 0 && <Preview people={people} reasons={reasons} doubts={doubts} />}
       </div>
     </Dialog>
   );
@@ -106,9 +118,10 @@ function readyText(count: number, refused: number): string {
   });
 }
 
-/** The rows to import, refused ones first, because the list may be long. */
-function Preview({ people, reasons }: Pick<PeopleImport, 'people' | 'reasons'>) {
-  const shown = people.toSorted((a, b) => Number(reasons.has(b.line)) - Number(reasons.has(a.line))).slice(0, 200);
+/** The rows to import, refused and doubtful ones first, because the list may be long. */
+function Preview({ people, reasons, doubts }: Pick<PeopleImport, 'people' | 'reasons' | 'doubts'>) {
+  const rank = (person: PersonRow) => (reasons.has(person) ? 0 : doubts.has(person) ? 1 : 2);
+  const shown = people.toSorted((a, b) => rank(a) - rank(b)).slice(0, 200);
   return (
     <Table
       caption={t`Preview`}
@@ -116,13 +129,19 @@ function Preview({ people, reasons }: Pick<PeopleImport, 'people' | 'reasons'>) 
       columns={[
         { label: t`Name`, slot: 'lead', cell: ({ name }) => name || '–' },
         { label: t`Email`, cell: ({ email }) => email || '–' },
-        { label: t`Groups`, cell: ({ groups }) => groups.join(', ') || '–' },
-        { label: t({ message: 'Line', comment: 'The number of a line in a file' }), cell: ({ line }) => line },
-        { label: t`Problem`, slot: 'wide', cell: ({ line }) => reasons.get(line) ?? t`None` },
+        { label: t`Groups`, cell: ({ groups }) => listOf(groups) || '–' },
+        { label: t({ message: 'Line', comment: 'The number of a line in a file' }), cell: placeOf },
+        {
+          label: t`Problem`,
+          slot: 'wide',
+          cell: (person) => reasons.get(person) ?? doubts.get(person) ?? t`None`,
+        },
       ]}
       rows={shown}
-      rowKey={({ line }) => String(line)}
-      rowTone={({ line }) => (reasons.has(line) ? 'pending' : undefined)}
+      rowKey={placeOf}
+      rowTone={(person) => (rank(person) < 2 ? 'pending' : undefined)}
     />
   );
 }
+
+const placeOf = ({ sheet, line }: PersonRow): string => (sheet === undefined ? String(line) : `${sheet}, ${line}`);

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Person } from '@quiz-app/shared/people';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { inPercent, listOf } from '../../language/format.ts';
 import { paths } from '../../paths.ts';
 import { type Column, TableActions } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -35,13 +36,13 @@ export function peopleColumns(details: Details, menuOf: (person: Person) => Reac
       span: 12,
       cell: ({ email }) => <span className="muted">{email || t`No email`}</span>,
     },
-    details.groups && { label: t`Groups`, name: 'groups', slot: 'sub', cell: ({ groups }) => groups.join(', ') },
+    details.groups && { label: t`Groups`, name: 'groups', slot: 'sub', cell: ({ groups }) => listOf(groups) },
     details.extraTime && {
       label: t`Extra Time`,
       slot: 'sub',
       align: 'end',
       span: 3,
-      cell: ({ extraTimePercent: percent }) => percent > 0 && <ExtraTime percent={percent} />,
+      cell: ({ extraTimePercent: percent }) => percent > 0 && <ExtraTime percent={inPercent(percent)} />,
     },
     details.card && { label: t`Card`, slot: 'sub', span: 3, cell: ({ hasCard }) => hasCard && t`Card` },
     {
@@ -54,12 +55,13 @@ export function peopleColumns(details: Details, menuOf: (person: Person) => Reac
   return columns.filter((column) => column !== false);
 }
 
-/** `25 %`; on phones, where no caption is above it, `+25 % time`. */
-function ExtraTime({ percent }: { percent: number }) {
+/** `25%`; on phones, where no caption is above it, `+25% time`. */
+function ExtraTime({ percent }: { percent: string }) {
   return (
-    <Trans comment="The extra time of a person, such as +25 % time">
+    <Trans comment="The extra time of a person, such as +25% time">
       <span className={styles.phone}>+</span>
-      {percent} %<span className={styles.phone}> time</span>
+      {percent}
+      <span className={styles.phone}> time</span>
     </Trans>
   );
 }

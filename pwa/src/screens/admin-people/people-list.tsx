@@ -127,4 +127,4 @@ export function PeopleList({ filter, removal, removals, onFilter, onCards }: Peo
 }
 
 const howMany = (count: number, hasMore: boolean): string =>
-  hasMore ? plural(count, { one: '# person and more', other: '# people and more' }) : countPeople(count);
+  hasMore ? plural(count, { one: '# person or more', other: '# people or more' }) : countPeople(count);

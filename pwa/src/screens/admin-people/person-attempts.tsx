@@ -81,17 +81,12 @@ const attemptColumns = (): Column<ReportCounts>[] => [
   },
   { label: t`Date`, slot: 'sub', span: 12, cell: (report) => <DateTime value={reportDate(report)} /> },
   {
-    label: t`Obtained Marks`,
+    label: t({ message: 'Obtained Marks', context: 'correct answers' }),
     slot: 'sub',
     align: 'end',
     span: 12,
     cell: ({ exam, result, marks }) => (
-      <ObtainedMarks
-        correct={result.correctCount}
-        of={exam.questionsCount}
-        totalMarks={exam.totalMarks}
-        marks={marks}
-      />
+      <ObtainedMarks correct={result.correctCount} of={exam.questionsCount} exam={exam} marks={marks} />
     ),
   },
   { label: t`Verdict`, slot: 'corner', cell: ({ result }) => <VerdictMark verdict={result.verdict} /> },

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Person, PersonDetails } from '@quiz-app/shared/people';
+import { inPercent, listOf } from '../../language/format.ts';
 import { useOnline } from '../../platform/online.ts';
 import { OverLink } from '../../screen-parts/navigation/over-link.tsx';
 import type { WayBack } from '../../screen-parts/navigation/use-way-back.ts';
@@ -42,8 +43,8 @@ export function PersonPage({ person, way, onOpen, onDelete }: PersonPageProps) {
         <div className={styles.about}>
           <Sheet>
             <Facts columns={4} inset="wide" className={styles.facts}>
-              <Fact label={t`Groups`}>{groups.join(', ') || t`None`}</Fact>
-              <Fact label={t`Extra time`}>{percent > 0 ? t`${percent} %` : t`None`}</Fact>
+              <Fact label={t`Groups`}>{listOf(groups) || t`None`}</Fact>
+              <Fact label={t`Extra time`}>{percent > 0 ? inPercent(percent) : t`None`}</Fact>
               <Fact label={t`Logs in with`}>{waysIn(person)}</Fact>
               <Fact label={t`Role`}>{isAdmin ? t`Admin` : t`User`}</Fact>
             </Facts>

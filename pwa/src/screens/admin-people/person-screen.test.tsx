@@ -52,7 +52,7 @@ test('shows groups, extra time, devices and the six newest attempts of exactly t
   const { person, router } = await openPerson(ann);
   expect(['Groups', 'Extra time', 'Logs in with', 'Role'].map(fact)).toEqual([
     '7b, chess',
-    '25 %',
+    '25%',
     'Password or card',
     'User',
   ]);

@@ -1,12 +1,20 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { readPastedTable, type Table, type TableRow, unclearCell } from '../../exam-files/read-table.ts';
+import {
+  readPastedTable,
+  type Table,
+  type TableRow,
+  type TableSheet,
+  unclearCell,
+} from '../../exam-files/read-table.ts';
 import { splitGroups } from '../../screen-parts/split-groups.ts';
 
 /** A row of a table of people, as imported. */
 export interface PersonRow {
-  /** In the file, from 1. */
+  /** In the file or sheet, from 1. */
   line: number;
+  /** The name of its sheet, if the table has several. */
+  sheet?: string;
   name: string;
   email: string;
   groups: string[];
@@ -34,27 +42,60 @@ const headings: readonly (readonly [Column, RegExp])[] = [
 ];
 
 /** Reads a pasted table. */
-export const peopleOfText = (text: string): PeopleTable => peopleOf({ rows: readPastedTable(text) });
+export const peopleOfText = (text: string): PeopleTable => peopleOf(readPastedTable(text));
 
 /**
  * The people of a table. Headings may name the columns, in any order; without them the columns are name, e-mail and
- * group. Nothing is omitted silently: a column with another title is noted, and a cell without a title refuses its row.
+ * group. Of several sheets, each needs headings, as one may be a cover. Nothing is omitted silently: such a sheet and a
+ * column with another title are noted, and a cell without a title refuses its row.
  */
-export function peopleOf({ rows, note }: Table): PeopleTable {
-  const first = rows[0]?.cells.map((cell) => cell.trim()) ?? [];
-  const places = new Map(headings.map(([column, pattern]) => [column, first.findIndex((cell) => pattern.test(cell))]));
-  const hasHeadings = (places.get('name') ?? -1) !== -1;
-  const titles = hasHeadings ? first : headings.map(([column]) => column);
-  const columns = hasHeadings ? places : new Map(headings.map(([column], index) => [column, index]));
-  const used = new Set(columns.values());
-  const unused = titles.filter((title, index) => title !== '' && !used.has(index));
-  const people = rows.slice(hasHeadings ? 1 : 0).map((row) => personOf(row, columns, titles));
-  const list = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(unused);
-  const left = unused.length > 0 && t`Not imported: ${list}. A name, an email and groups are read.`;
-  return { people, notes: [note, left].filter((each) => typeof each === 'string') };
+export function peopleOf({ sheets, notes }: Table): PeopleTable {
+  const [first] = sheets;
+  if (first && sheets.length === 1) {
+    const { people, left } = peopleOfSheet(first);
+    return { people, notes: [...notes, ...leftOut(left)] };
+  }
+  const lists = sheets.filter(({ rows }) => placesIn(rows) !== undefined);
+  const others = sheets.filter((sheet) => !lists.includes(sheet));
+  const read = lists.map((sheet) => ({ sheet, ...peopleOfSheet(sheet) }));
+  return {
+    people: read.flatMap(({ sheet, people }) => people.map((person) => ({ ...person, sheet: sheet.name }))),
+    notes: [
+      ...notes,
+      ...others.map(({ name }) => t`The sheet “${name}” does not start with the title Name, and is not imported.`),
+      ...leftOut([...new Set(read.flatMap(({ left }) => left))]),
+    ],
+  };
 }
 
-function personOf(row: TableRow, columns: ReadonlyMap<Column, number>, titles: readonly string[]): PersonRow {
+function leftOut(titles: readonly string[]): string[] {
+  if (titles.length === 0) return [];
+  const list = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(titles);
+  return [t`Not imported: ${list}. A name, an email and groups are read.`];
+}
+
+type Places = ReadonlyMap<Column, number>;
+
+/** The places of the columns that the first row names; undefined if it is no row of headings. */
+function placesIn(rows: readonly TableRow[]): Places | undefined {
+  const first = rows[0]?.cells.map((cell) => cell.trim()) ?? [];
+  const places = new Map(headings.map(([column, pattern]) => [column, first.findIndex((cell) => pattern.test(cell))]));
+  return (places.get('name') ?? -1) === -1 ? undefined : places;
+}
+
+/** The people of a sheet, and the titles of the columns that are not read. */
+function peopleOfSheet({ rows }: TableSheet): { people: PersonRow[]; left: string[] } {
+  const places = placesIn(rows);
+  const titles = places ? (rows[0]?.cells.map((cell) => cell.trim()) ?? []) : headings.map(([column]) => column);
+  const columns: Places = places ?? new Map(headings.map(([column], index) => [column, index]));
+  const used = new Set(columns.values());
+  return {
+    people: rows.slice(places ? 1 : 0).map((row) => personOf(row, columns, titles)),
+    left: titles.filter((title, index) => title !== '' && !used.has(index)),
+  };
+}
+
+function personOf(row: TableRow, columns: Places, titles: readonly string[]): PersonRow {
   const cell = (column: Column) => (row.cells[columns.get(column) ?? -1] ?? '').trim();
   const untitled = row.cells.find((text, index) => !titles[index] && text.trim() !== '')?.trim();
   const isUnclear = row.unclear?.some((index) => [...columns.values()].includes(index));

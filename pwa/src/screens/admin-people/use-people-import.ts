@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import { countPeople } from './count-people.ts';
 import type { PersonCard } from './person-card.ts';
 import { type PeopleTable, type PersonRow, peopleOf, peopleOfText } from './read-people.ts';
+import { useDoubts } from './use-doubts.ts';
 
 export type PeopleImport = ReturnType<typeof usePeopleImport>;
 
@@ -30,6 +31,8 @@ export function usePeopleImport(onImported: (cards: PersonCard[]) => void) {
   const language = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reasons are in the shown language
   const reasons = useMemo(() => reasonsOf(people, refused), [people, refused, language]);
+
+  const doubts = useDoubts(people);
 
   const files = useRef<ExamFiles>(undefined);
   useEffect(() => () => files.current?.close(), []);
@@ -73,8 +76,10 @@ export function usePeopleImport(onImported: (cards: PersonCard[]) => void) {
   return {
     people,
     notes,
-    /** Why rows are refused, by line. */
+    /** Why rows are refused. */
     reasons,
+    /** Why rows may be imported by mistake. */
+    doubts,
     problem,
     canSave,
     readFile,
@@ -83,12 +88,12 @@ export function usePeopleImport(onImported: (cards: PersonCard[]) => void) {
   };
 }
 
-/** Why rows are refused, by line: by the server's own schema, or by the server itself. */
-function reasonsOf(people: readonly PersonRow[], refused: readonly RefusedRow[]): Map<number, string> {
-  const reasons = new Map<number, string>();
+/** Why rows are refused: by the server's own schema, or by the server itself. */
+function reasonsOf(people: readonly PersonRow[], refused: readonly RefusedRow[]): Map<PersonRow, string> {
+  const reasons = new Map<PersonRow, string>();
   const note = (index: number, reason: string) => {
-    const line = people[index]?.line;
-    if (line !== undefined && !reasons.has(line)) reasons.set(line, reason);
+    const person = people[index];
+    if (person && !reasons.has(person)) reasons.set(person, reason);
   };
   for (const [index, { problem }] of people.entries()) if (problem) note(index, problem);
   for (const { path, message } of importedPeople.safeParse(people).error?.issues ?? [])

@@ -52,8 +52,8 @@ describe('Export', () => {
     await person.click(screen.getByRole('menuitem', { name: 'Excel' }));
     await screen.findByText('2 reports exported');
     expect(saved[0]?.name).toMatch(/^\d{4}-\d\d-\d\d-reports\.xlsx$/);
-    const { rows } = await new ExamFiles().call('readTable', [saved[0] as File, 10]);
-    expect(rows.map(({ cells: row }) => [row[0], row[3], row[9], row[12], row[13], row[14]])).toEqual([
+    const { sheets } = await new ExamFiles().call('readTable', [saved[0] as File, 10]);
+    expect(sheets[0]?.rows.map(({ cells: row }) => [row[0], row[3], row[9], row[12], row[13], row[14]])).toEqual([
       ['Exam Name', 'User', 'Marks', 'Group', 'Q1', 'Q1 Answer'],
       ['100% =SQL_', 'Ann', '10', '=7b, Chess', '1', 'A'],
       ['Arithmetic', 'Ann', '10', '=7b, Chess', '1', 'A'],

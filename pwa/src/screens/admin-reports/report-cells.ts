@@ -3,6 +3,8 @@ import { answerTo } from '@quiz-app/shared/question-kinds';
 import type { Report, ReportCounts } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { marksOf } from '@quiz-app/shared/scoring';
+import { shownMarks } from '../../exam-ui/marks-in-words.ts';
+import { personName } from '../../exam-ui/person-name.ts';
 import { verdictWord } from '../../exam-ui/verdict-word.ts';
 import { rounded } from '../../language/format.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
@@ -21,7 +23,7 @@ export const header = (): string[] => [
   t`User`,
   t`Total Marks`,
   t`Passing Marks`,
-  t`Obtained Marks`,
+  t({ message: 'Obtained Marks', context: 'correct answers' }),
   t`Questions`,
   t`Verdict`,
   t`Marks`,
@@ -43,13 +45,13 @@ export function cellsOf(report: ReportCounts, groups: Groups): Cells {
     exam.name,
     formatDateTime(date),
     date,
-    user.name,
+    personName(user),
     exam.totalMarks,
     exam.passingMarks,
     correctCount,
     exam.questionsCount,
     verdictWord(result.verdict),
-    rounded(marks),
+    shownMarks(marks, exam.passingMarks),
     percentage === undefined ? '' : rounded(percentage),
     secondsUsed === undefined ? '' : rounded(secondsUsed),
     groups.get(user._id)?.join(', ') ?? '',

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReportCounts } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { Link, type To } from 'react-router-dom';
+import { personName } from '../../exam-ui/person-name.ts';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { formatNumber } from '../../language/format.ts';
@@ -32,7 +33,7 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
           <Link
             to={addressOf(report._id)}
             preventScrollReset
-            aria-label={t`${{ exam: report.exam.name }}, report of ${{ user: report.user.name }}`}
+            aria-label={t`${{ exam: report.exam.name }}, report of ${{ user: personName(report.user) }}`}
           >
             <bdi>{report.exam.name}</bdi>
           </Link>
@@ -58,7 +59,7 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
       sort: sortable('user'),
       cell: ({ user, handedIn }) => (
         <>
-          <bdi>{user.name}</bdi>
+          <bdi>{personName(user)}</bdi>
           {handedIn && <span className="muted"> {t`(handed in)`}</span>}
         </>
       ),
@@ -66,17 +67,12 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
     { label: t`Total Marks`, align: 'end', span: 3, cell: ({ exam }) => formatNumber(exam.totalMarks) },
     { label: t`Passing Marks`, align: 'end', cell: ({ exam }) => formatNumber(exam.passingMarks) },
     {
-      label: t`Obtained Marks`,
+      label: t({ message: 'Obtained Marks', context: 'correct answers' }),
       align: 'end',
       span: 5,
       sort: sortable('obtained'),
       cell: ({ exam, result, marks }) => (
-        <ObtainedMarks
-          correct={result.correctCount}
-          of={exam.questionsCount}
-          totalMarks={exam.totalMarks}
-          marks={marks}
-        />
+        <ObtainedMarks correct={result.correctCount} of={exam.questionsCount} exam={exam} marks={marks} />
       ),
     },
     {

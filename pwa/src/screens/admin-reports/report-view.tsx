@@ -8,6 +8,7 @@ import { useCallback, useMemo } from 'react';
 import { createPath } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
 import { EarlierScores } from '../../exam-ui/earlier-scores.tsx';
+import { personName } from '../../exam-ui/person-name.ts';
 import { PrintedReport } from '../../exam-ui/printed-report.tsx';
 import { ReceiptLine } from '../../exam-ui/receipt-line.tsx';
 import { ReportFlags } from '../../exam-ui/report-flags.tsx';
@@ -78,7 +79,7 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
   const newest = useExam(exam._id);
   const shown = useMemo(() => {
     // The answers by which it was scored again.
-    const scored = report.earlier && newest ? withAccepted(exam, newest) : exam;
+    const scored = report.earlier && newest ? withAccepted(exam, [newest]) : exam;
     return reportAsShown({ ...report, exam: scored });
   }, [report, exam, newest]);
   return (
@@ -88,8 +89,8 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
         over={<OverLink way={way}>{pageNames[pageOf(way.to)]()}</OverLink>}
         lede={
           <>
-            <bdi>{user.name}</bdi> · <DateTime value={reportDate(report)} />
-            {handedIn && ` · ${t`Handed in by ${{ name: handedIn.by.name }}`}`}
+            <bdi>{personName(user)}</bdi> · <DateTime value={reportDate(report)} />
+            {handedIn && ` · ${t`Handed in by ${{ name: personName(handedIn.by) }}`}`}
             <ReportFlags report={report} />
             {report.earlier && (
               <span className={`meta ${styles.note}`}>
@@ -104,11 +105,11 @@ function OpenReport({ report, way }: { report: Report; way: WayBack }) {
         <Facts columns={5} inset="wide">
           <Fact label={t`Total Marks`}>{formatNumber(exam.totalMarks)}</Fact>
           <Fact label={t`Passing Marks`}>{formatNumber(exam.passingMarks)}</Fact>
-          <Fact label={t`Obtained Marks`}>
+          <Fact label={t({ message: 'Obtained Marks', context: 'correct answers' })}>
             <ObtainedMarks
               correct={result.correctAnswers.length}
               of={exam.questions.length}
-              totalMarks={exam.totalMarks}
+              exam={exam}
               marks={report.marks}
             />
           </Fact>

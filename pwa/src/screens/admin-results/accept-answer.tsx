@@ -44,7 +44,7 @@ export function AcceptAnswer({ exam, question, answer, onAccepted }: AcceptAnswe
         onClose={() => setState('closed')}
       />
     );
-  const typed = listInWords(offered.map((each) => `“${each.answer.typed}”`));
+  const typed = listInWords(offered.map((each) => t`“${{ words: each.answer.typed }}”`));
   return (
     <Button
       kind="outline"

@@ -32,7 +32,7 @@ const doubtsTheKey: Check = (figures, language) => {
       : t`More answered ${answer} than the key ${solution}: is the key right?`;
   return verb === 'chose'
     ? t`As many chose ${answer} as the key ${solution}: is the key right?`
-    : t`As many answered ${answer} as the key ${solution}: is the key right?`;
+    : t`${answer} was given as often as the key ${solution}. Is the key right?`;
 };
 
 /** The most urgent first; the first that applies is shown. */

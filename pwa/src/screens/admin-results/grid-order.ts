@@ -67,5 +67,4 @@ const rankOf = (cell: GridCell | undefined): string =>
   cell ? `${order.indexOf(cell.state)}${JSON.stringify(cell.answer)}` : '';
 
 /** The part of all marks that was obtained: 0 to 1. */
-export const shareOf = ({ obtained, totalMarks }: ListedAttempt): number =>
-  totalMarks === 0 ? 0 : obtained / totalMarks;
+const shareOf = ({ obtained, totalMarks }: ListedAttempt): number => (totalMarks === 0 ? 0 : obtained / totalMarks);

@@ -5,34 +5,40 @@ import type { Question } from '@quiz-app/shared/question';
 import { memo, use } from 'react';
 import { Link } from 'react-router-dom';
 import { answerVerdict, ExamRulesContext } from '../../exam-ui/exam-rules.ts';
-import { formatNumber, formatPercent, formatStopwatch } from '../../language/format.ts';
+import { shownMarks } from '../../exam-ui/marks-in-words.ts';
+import { personName } from '../../exam-ui/person-name.ts';
+import { formatNumber, formatShare, formatStopwatch } from '../../language/format.ts';
 import { useLanguage } from '../../language/language.ts';
 import { paths } from '../../paths.ts';
 import { adminViewsOf } from '../../screen-parts/question-kinds/question-kinds.ts';
 import { Bubble } from '../../ui/bubble.tsx';
 import type { GridColumn } from './grid-columns.ts';
-import { cellsOf, type GridCell, shareOf } from './grid-order.ts';
+import { cellsOf, type GridCell } from './grid-order.ts';
 import styles from './people-grid.module.css';
 
 /** An attempt: marks, time, and its answer to each question. Only the wrong ones are loud. */
 export const GridRow = memo(function GridRow({
   attempt,
   columns,
+  passMark,
 }: {
   attempt: ListedAttempt;
   columns: readonly GridColumn[];
+  /** In percent; null if the versions of the attempts differ in it. */
+  passMark: number | null;
 }) {
   useLanguage();
   const { user, obtained, totalMarks, secondsUsed } = attempt;
-  const percent = formatPercent(100 * shareOf(attempt));
+  const passing = ((passMark ?? 0) / 100) * totalMarks;
+  const percent = formatShare(obtained, totalMarks, passing);
   const time = secondsUsed === undefined ? '–' : formatStopwatch(secondsUsed);
   const cells = cellsOf(attempt);
-  const [marks, total] = [formatNumber(obtained), formatNumber(totalMarks)];
+  const [marks, total] = [formatNumber(shownMarks(obtained, passing)), formatNumber(totalMarks)];
   return (
     <tr>
       <th scope="row">
         <Link to={paths.adminReport(attempt._id)}>
-          <bdi>{user.name}</bdi>
+          <bdi>{personName(user)}</bdi>
         </Link>
         <span className={styles.second}>{`${t`${marks} of ${total}`} · ${percent} · ${time}`}</span>
       </th>

@@ -22,7 +22,7 @@ interface PeopleGridProps {
 
 /** Every attempt that counts, with its marks and its answer to each question. */
 export function PeopleGrid({ statistics, list }: PeopleGridProps) {
-  const { attempts, questions } = statistics;
+  const { attempts, questions, passMark } = statistics;
   const [sort, setSort] = useState(firstSort);
   const [shown, setShown] = useState(rowsAtOnce);
   const rows = useMemo(() => sorted(list, sort), [list, sort]);
@@ -44,7 +44,7 @@ export function PeopleGrid({ statistics, list }: PeopleGridProps) {
           <GridHead columns={columns} sort={sort} onSort={(by) => setSort(nextSort(sort, by))} />
           <tbody>
             {rows.slice(0, shown).map((attempt) => (
-              <GridRow key={attempt._id} attempt={attempt} columns={columns} />
+              <GridRow key={attempt._id} attempt={attempt} columns={columns} passMark={passMark} />
             ))}
           </tbody>
           <tfoot>

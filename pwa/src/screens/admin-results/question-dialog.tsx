@@ -113,12 +113,12 @@ function ComparingFacts({ figures }: { figures: QuestionFigures }) {
       </Fact>
       <Fact label={t`Best and Weakest Third`}>
         <Explained value={inThirds(facilityOfBest, facilityOfWeakest)}>
-          {t`of the third with the highest scores, and of that with the lowest, got it right`}
+          {t`right answers in the best third and in the weakest third`}
         </Explained>
       </Fact>
       <Fact label={t`Discriminative Efficiency`}>
         <Explained value={figureText(discriminativeEfficiency, formatPercent)}>
-          {t`of the most that a question this easy or hard could separate`}
+          {t`of the best possible for a question this easy or hard`}
         </Explained>
       </Fact>
       <Fact label={t`Effective Weight`}>

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Bar, ExamStatistics } from '@quiz-app/shared/exam-statistics';
-import { formatNumber, formatPercent } from '../../language/format.ts';
+import { formatNumber, formatPercent, inPercent } from '../../language/format.ts';
 import { Chart, Legend } from '../../ui/chart.tsx';
 import styles from './score-histogram.module.css';
 
@@ -57,12 +57,24 @@ export function ScoreHistogram({
         {mark !== undefined && <line className={styles.mark} x1={`${mark}%`} x2={`${mark}%`} y1="0" y2={bottom} />}
         {bars.map((bar, index) => (
           <text key={bar.from} className={styles.score} x={`${(index + 0.5) * share}%`} y={bottom + 17}>
-            {bar.from === bar.to ? Math.round(bar.from) : `${bar.from}–${bar.to}`}
-            {bar.from === bar.to && <tspan className={styles.unit}>{'\u00a0%'}</tspan>}
+            {bar.from === bar.to ? <ScoreMark score={Math.round(bar.from)} /> : `${bar.from}–${bar.to}`}
           </text>
         ))}
       </svg>
     </Chart>
+  );
+}
+
+/** A single score, with the sign of percent where there is room. */
+function ScoreMark({ score }: { score: number }) {
+  const number = String(score);
+  const [before, after] = inPercent(score).split(number);
+  return (
+    <>
+      {before && <tspan className={styles.unit}>{before}</tspan>}
+      {number}
+      {after && <tspan className={styles.unit}>{after}</tspan>}
+    </>
   );
 }
 
@@ -97,7 +109,7 @@ function BarOf({ bar: { attempts, passed }, from, share, most }: BarOfProps) {
   );
 }
 
-const rangeOf = ({ from, to }: Bar) => (from === to ? formatPercent(from) : t`${from}–${to}\u00a0%`);
+const rangeOf = ({ from, to }: Bar) => (from === to ? formatPercent(from) : t`${from}–${{ to: inPercent(to) }}`);
 
 /** The pass mark's position in percent of the width: between single scores, or within its range of scores. */
 function placeOfMark(bars: readonly Bar[], passMark: number): number | undefined {

@@ -107,5 +107,5 @@ test('a newly collected attempt is shown as handed in as soon as it is', async (
   server.network = online;
   await person.click(screen.getByRole('button', { name: 'Try now' }));
   await screen.findByRole('heading', { name: 'Handed in' });
-  expect(screen.queryByText('When it is handed in, the server checks that it is theirs.')).toBeNull();
+  expect(screen.queryByText('The server then checks that it really is that person’s exam.')).toBeNull();
 });

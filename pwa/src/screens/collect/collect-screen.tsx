@@ -76,7 +76,7 @@ function Outcome({ collected, isHandedIn }: { collected: Collected; isHandedIn: 
         <div>
           <h2 className="title-section">{title}</h2>
           <div>{t`${exam}, by ${owner}.`}</div>
-          {!isHandedIn && <p className="muted">{t`When it is handed in, the server checks that it is theirs.`}</p>}
+          {!isHandedIn && <p className="muted">{t`The server then checks that it really is that person’s exam.`}</p>}
         </div>
       </SheetBody>
     </Sheet>

@@ -14,12 +14,13 @@ import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AiPart } from './details/ai-part.tsx';
-import { noDetails, resolveDetails, withoutUsual } from './details/details.ts';
+import { fillIn, noDetails, resolveDetails, withoutUsual } from './details/details.ts';
 import { DetailsForm } from './details/details-form.tsx';
 import { useAiCreation } from './details/use-ai-creation.ts';
 import styles from './exam-form.module.css';
 import { questionsTab } from './exam-tabs.ts';
 import { LeaveFormDialog, useUnsavedGuard } from './unsaved-guard.tsx';
+import { useKeptInput } from './use-kept-input.ts';
 
 /** Creates an exam from its details. The questions are added afterwards, or written by the AI right away. */
 export function AddExamScreen() {
@@ -35,7 +36,13 @@ export function AddExamScreen() {
   };
   const creation = useAiCreation(goToQuestions);
   const isCreating = creation.state === 'working';
-  const { blocker, release } = useUnsavedGuard(form.formState.isDirty || isCreating);
+  const { isDirty } = form.formState;
+  const { blocker, release, mayLose } = useUnsavedGuard(isDirty || isCreating);
+  useKeptInput({
+    page: 'add exam',
+    input: () => (isDirty && !mayLose() ? form.getValues() : undefined),
+    restore: (texts) => fillIn(form, texts),
+  });
 
   const save = async (details: ExamDetails) => {
     const outcome = await waitFor(notifyOutcome(addExam(device, withoutUsual(details))));

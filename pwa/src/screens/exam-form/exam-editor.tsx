@@ -13,7 +13,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { ChangedDialog } from './changed-dialog.tsx';
 import { detailsDifferences } from './details/details-changes.ts';
 import { DetailsForm, MarksWarning } from './details/details-form.tsx';
-import { type DetailsFormEdit, useDetailsForm } from './details/use-details-form.ts';
+import { type DetailsFormEdit, type TypedDetails, useDetailsForm } from './details/use-details-form.ts';
 import styles from './exam-form.module.css';
 import { ExamHead } from './exam-head.tsx';
 import { mediaIn } from './exam-media.ts';
@@ -23,9 +23,15 @@ import { findQuestion } from './questions/question-differences.tsx';
 import { useQuestionOrder } from './questions/question-order-edit.tsx';
 import { QuestionsPanel } from './questions/questions-panel.tsx';
 import { useQuestionEdits } from './questions/use-question-edits.ts';
-import { useUnsavedDrafts } from './questions/use-unsaved-drafts.ts';
+import { type DraftsOfPage, useUnsavedDrafts } from './questions/use-unsaved-drafts.ts';
 import { LeaveFormDialog, useUnsavedGuard } from './unsaved-guard.tsx';
 import { useEditedExam } from './use-edited-exam.ts';
+import { useKeptInput } from './use-kept-input.ts';
+
+interface Input {
+  details: TypedDetails | undefined;
+  drafts: DraftsOfPage | undefined;
+}
 
 /**
  * The details and questions of an exam. Changes by others appear wherever the user has not edited. One flat page, with
@@ -51,7 +57,18 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
   };
   const details = useDetailsForm({ ...edited, track, onSaved: onDetailsSaved });
   const hasUnsaved = details.isTyped || hasUnsavedQuestions;
-  const { blocker, release } = useUnsavedGuard(hasUnsaved);
+  const { blocker, release, mayLose } = useUnsavedGuard(hasUnsaved);
+  useKeptInput<Input>({
+    page: exam._id,
+    input: () => {
+      const input = { details: details.typed(), drafts: drafts.all() };
+      return mayLose() || !(input.details || input.drafts) ? undefined : input;
+    },
+    restore: (input) => {
+      if (input.details) details.restore(input.details);
+      if (input.drafts) drafts.restore(input.drafts);
+    },
+  });
 
   return (
     <Page list {...(tab === 'details' && { phone: 'form' })} className={styles.page}>
@@ -111,7 +128,7 @@ function DetailsConflictDialog({ conflict, keepMine, takeTheirs, close }: Detail
       onTakeTheirs={takeTheirs}
       onClose={close}
     >
-      {t`Your changes are not saved yet. Other fields keep their changes.`}
+      {t`Your changes are not saved yet. In all other fields the other person’s changes stay.`}
     </ChangedDialog>
   );
 }

@@ -66,7 +66,7 @@ export function ExamHead({ exam, hasUnsaved, onSaved, onDeleted }: ExamHeadProps
           <MenuItem icon={Download} onSelect={() => setAsked('export')}>
             {t({ message: 'Export', comment: 'A menu item: writes a file' })}
           </MenuItem>
-          <MenuItem icon={Copy} disabled={!isOnline} onSelect={() => void copy(exam._id)}>
+          <MenuItem icon={Copy} disabled={!isOnline} onSelect={() => void copy(exam)}>
             {t({ message: 'Copy', comment: 'A menu item: makes a second exam' })}
           </MenuItem>
           {exam.published !== false && (

@@ -53,6 +53,22 @@ test('six keys besides the text save a question and open the next one, before th
   expect(added[0]).toMatchObject({ options: { A: '4', B: '5', C: '6', D: '7' }, correctOptions: ['A'] });
 });
 
+test('two equal options are pointed out, and can be saved', async () => {
+  const { person, questions } = await openQuestions();
+  await press(person, 'Add Question');
+  const warning = () => within(dialog()).queryByText('Two of its options are the same.');
+  await person.keyboard('2 + 2{Tab}*4{Enter}5{Enter}4');
+  expect(warning()).not.toBeNull();
+  await person.keyboard('0{Enter}6');
+  expect(warning()).toBeNull();
+  await person.clear(field('Option D'));
+  await person.type(field('Option D'), ' 5 ');
+  expect(warning()).not.toBeNull();
+  await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
+  await screen.findByText('Question added successfully');
+  expect((await questions())[1]?.name).toBe('2 + 2');
+});
+
 test('a star before an option marks it as correct, and a second star is part of its text', async () => {
   const { person } = await openQuestions();
   await press(person, 'Add Question');

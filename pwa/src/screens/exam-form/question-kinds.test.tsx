@@ -69,7 +69,7 @@ test('a number is written with a tolerance, a unit and another number that count
 });
 
 test('a word is written with its accepted answers, and what does not matter', async () => {
-  const { person, save } = await addQuestion('Capital', 'Type a word');
+  const { person, save } = await addQuestion('Capital', 'Type a word or short text');
   await write(person, field('Question'), 'The capital of Kenya?');
   await person.type(field('Accepted answer 1'), 'Nairobi{Enter}Nairobi City');
   await person.selectOptions(field('Points of accepted answer 2'), '1/2');
@@ -168,16 +168,16 @@ test('what is missing is said at its field, which gets the focus', async () => {
 });
 
 test('switching how to answer loses nothing, and a stored question can change its kind', async () => {
-  const { person, id, save } = await addQuestion('Switched', 'Type a word');
+  const { person, id, save } = await addQuestion('Switched', 'Type a word or short text');
   await write(person, field('Accepted answer 1'), 'kept');
   await person.selectOptions(field('How to answer'), 'Choose from options');
   expect(within(dialog()).queryByLabelText('Accepted answer 1')).toBeNull();
   await write(person, field('Option A'), 'also kept');
-  await person.selectOptions(field('How to answer'), 'Type a word');
+  await person.selectOptions(field('How to answer'), 'Type a word or short text');
   expect(field('Accepted answer 1').value).toBe('kept');
   await person.selectOptions(field('How to answer'), 'True or false');
   expect(within(dialog()).getByRole('switch', { name: 'True/False' }).getAttribute('aria-checked')).toBe('true');
-  await person.selectOptions(field('How to answer'), 'Type a word');
+  await person.selectOptions(field('How to answer'), 'Type a word or short text');
   await write(person, field('Question'), 'Which word?');
   expect(await save()).toMatchObject({ kind: 'text' });
   await press(person, 'Edit question 2');
@@ -224,7 +224,7 @@ test('a number is read in the language of the exam', async () => {
 });
 
 test('another question is of the same kind, and choosing a kind is no input to keep', async () => {
-  const { person } = await addQuestion('Another', 'Type a word');
+  const { person } = await addQuestion('Another', 'Type a word or short text');
   await write(person, field('Question'), 'Who?');
   await person.type(field('Accepted answer 1'), 'Ada{Control>}{Enter}{/Control}');
   await screen.findByText('Question added successfully');

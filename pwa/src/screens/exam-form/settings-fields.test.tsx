@@ -42,8 +42,13 @@ test('each optional field is saved, shown again, and cleared', async () => {
   await write(person, input('Opens'), '2026-11-23T09:00');
   await write(person, input('Closes'), '2026-11-23T08:00');
   expect(screen.getByText('It closes before it opens: no one can start it.')).toBeDefined();
+  const short = 'It is open for less than its duration: anyone who uses the full time is marked late.';
+  await person.clear(input('Closes'));
+  await write(person, input('Closes'), '2026-11-23T09:00:01');
+  expect(screen.getByText(short)).toBeDefined();
   await person.clear(input('Closes'));
   await write(person, input('Closes'), '2026-11-23T12:00');
+  expect(screen.queryByText(short)).toBeNull();
   await person.type(input('Attempts allowed'), '2');
   await person.selectOptions(select('Shuffle'), 'Questions and options');
   await person.selectOptions(select('If interrupted'), 'Continue on the same device');
@@ -122,7 +127,7 @@ test('a language and a penalty that are not in the lists stay', async () => {
   const { person } = await openEdit(id);
   await person.click(screen.getByText(unfold));
   expect(select('Language').selectedOptions[0]?.textContent).toBe('Rumantsch');
-  expect(select('A wrong choice costs').selectedOptions[0]?.textContent).toBe('10\u00a0% of its points');
+  expect(select('A wrong choice costs').selectedOptions[0]?.textContent).toBe('10% of its points');
   await person.type(input('Attempts allowed'), '2');
   await press(person, 'Update');
   await screen.findByText('Exam edited successfully');

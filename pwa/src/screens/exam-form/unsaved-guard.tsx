@@ -8,6 +8,8 @@ interface UnsavedGuard {
   blocker: Blocker;
   /** Allows the next navigation, because everything is saved. */
   release: () => void;
+  /** Whether nothing is to be kept: everything is saved, or the person chose to leave without. */
+  mayLose: () => boolean;
 }
 
 /** Asks for confirmation before a page with unsaved changes is left. Switching tabs in it needs none. */
@@ -21,7 +23,8 @@ export function useUnsavedGuard(hasUnsaved: boolean): UnsavedGuard {
   const release = () => {
     isReleased.current = true;
   };
-  return { blocker, release };
+  const isLeft = blocker.state === 'proceeding';
+  return { blocker, release, mayLose: () => isReleased.current || isLeft };
 }
 
 /** Asks for confirmation before a form with unsaved changes is left inside the app. */

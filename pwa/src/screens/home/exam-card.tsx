@@ -54,7 +54,7 @@ export const ExamCard = memo(function ExamCard({
           </h2>
           <p className={styles.best}>
             {unsent && <SyncMark state={unsent} size="row" />}{' '}
-            {(best || !unsent) && <Best best={best} short={!!unsent} />}
+            {(best || !unsent) && <Best best={best} passingMarks={exam.passingMarks} short={!!unsent} />}
           </p>
           {rules && (
             <p className={styles.rules} data-obstacle={obstacle !== undefined || undefined}>
@@ -90,14 +90,17 @@ export const ExamCard = memo(function ExamCard({
 });
 
 interface BestProps extends Pick<ExamCardProps, 'best'> {
+  passingMarks: number;
   /** Whether it is beside an unsent attempt's state, in the same line. */
   short: boolean;
 }
 
-function Best({ best, short }: BestProps) {
+function Best({ best, passingMarks, short }: BestProps) {
   // The line keeps its height while the reports are read, so that no card grows.
   if (!best) return best === null ? t`Not taken yet` : '\u00A0';
-  const score = scoreInWords(best, best);
+  const words = (result: BestResult['last'] | BestResult) =>
+    best.inMarks ? marksInWords(result.marks, { ...result, passingMarks }) : questionsInWords(result);
+  const score = words(best);
   if (short) return <span className={styles.short}>· {bestInWords(score)}</span>;
   return (
     <>
@@ -111,7 +114,7 @@ function Best({ best, short }: BestProps) {
           </Trans>
         )}
       </span>
-      {best.attempts > 1 && <span>{lastInWords(scoreInWords(best.last, best))}</span>}
+      {best.attempts > 1 && <span>{lastInWords(words(best.last))}</span>}
     </>
   );
 }
@@ -122,8 +125,5 @@ const bestInWords = (score: string) =>
 const lastInWords = (score: string) =>
   t({ message: `last ${score}`, comment: 'The last result in an exam: last 9 of 12' });
 
-/** `11 of 12`, or `7.5 of 10 marks` where the number of right answers does not say the marks. */
-function scoreInWords({ correct, of, marks, totalMarks }: BestResult['last'] | BestResult, { inMarks }: BestResult) {
-  if (inMarks) return marksInWords(marks, totalMarks);
-  return t`${{ correct: formatNumber(correct) }} of ${{ all: formatNumber(of) }}`;
-}
+const questionsInWords = ({ correct, of }: BestResult['last'] | BestResult) =>
+  t`${{ correct: formatNumber(correct) }} of ${{ all: formatNumber(of) }}`;

@@ -1,50 +1,54 @@
+import type { Language } from '@quiz-app/shared/app-languages';
 import type { ImportedExam, ImportSummary } from '@quiz-app/shared/import';
+import { shownLanguage } from '../../language/language.ts';
 import { deleteExams, importExams } from '../../sync/admin/edit-exam.ts';
 import type { Device } from '../../sync/device.ts';
+import { type SampleTexts, sampleTexts } from './sample-texts.ts';
 
 /** Five questions that show what an exam can ask: one or several correct options, True/False, code, explanations. */
-const sampleExam: ImportedExam = {
-  name: 'Sample exam',
-  category: 'General knowledge',
-  duration: 300,
-  totalMarks: 10,
-  passingMarks: 6,
-  published: false,
-  questions: [
+function sampleExam(language: Language, { name, category, planet, primes, water, train, program }: SampleTexts) {
+  const [earth, jupiter, saturn, neptune] = planet.options;
+  const [first, second, third, fourth] = program.options;
+  const questions: ImportedExam['questions'] = [
     {
-      name: 'Which planet is the largest in our solar system?',
-      options: { A: 'Earth', B: 'Jupiter', C: 'Saturn', D: 'Neptune' },
+      name: planet.question,
+      options: { A: earth, B: jupiter, C: saturn, D: neptune },
       correctOptions: ['B'],
-      explanation: 'Jupiter is eleven times as wide as the Earth.',
+      explanation: planet.explanation,
     },
     {
-      name: 'Which of these numbers are prime?',
+      name: primes.question,
       options: { A: '2', B: '9', C: '11', D: '15' },
       correctOptions: ['A', 'C'],
-      explanation: '9 is 3 × 3, and 15 is 3 × 5.',
+      explanation: primes.explanation,
     },
+    { name: water.question, options: { A: 'True', B: 'False' }, correctOptions: ['A'], explanation: water.explanation },
     {
-      name: 'Water boils at a lower temperature on a high mountain than at the sea.',
-      options: { A: 'True', B: 'False' },
-      correctOptions: ['A'],
-      explanation: 'The air presses less on the water there.',
-    },
-    {
-      name: 'A train leaves at 9:50 and arrives at 11:20. How long does the journey take?',
-      options: { A: '1 h 10 min', B: '1 h 30 min', C: '1 h 50 min', D: '2 h 30 min' },
+      name: train.question,
+      options: {
+        A: `1 ${train.hour} 10 ${train.minute}`,
+        B: `1 ${train.hour} 30 ${train.minute}`,
+        C: `1 ${train.hour} 50 ${train.minute}`,
+        D: `2 ${train.hour} 30 ${train.minute}`,
+      },
       correctOptions: ['B'],
     },
     {
-      name: 'What does this program print?\n\n```python\nfor number in range(3):\n    print(number)\n```',
-      options: { A: '1, 2 and 3', B: '0, 1, 2 and 3', C: '0, 1 and 2', D: '3, three times' },
+      name: `${program.question}\n\n\`\`\`python\nfor number in range(3):\n    print(number)\n\`\`\``,
+      options: { A: first, B: second, C: third, D: fourth },
       correctOptions: ['C'],
-      explanation: '`range(3)` starts at 0 and stops before 3.',
+      explanation: program.explanation,
     },
-  ],
-};
+  ];
+  const settings = { duration: 300, totalMarks: 10, passingMarks: 6, published: false };
+  return { name, category, ...settings, ...(language !== 'en' && { language }), questions } satisfies ImportedExam;
+}
 
-/** Stores the sample exam as a draft. */
-export const addSampleExam = (device: Device) => importExams(device, [sampleExam]);
+/** Stores the sample exam as a draft, in the language that is shown. */
+export function addSampleExam(device: Device) {
+  const language = shownLanguage();
+  return importExams(device, [sampleExam(language, sampleTexts[language])]);
+}
 
 /** Undoes `addSampleExam`, unless the exam was changed meanwhile. */
 export const removeSampleExam = (device: Device, { _id, version }: ImportSummary[number]) =>

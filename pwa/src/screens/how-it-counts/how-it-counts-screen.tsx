@@ -29,7 +29,7 @@ export function HowItCountsScreen() {
                 {t`When you finish, your answers are stored on your device at once. You may close the app, switch the device off or log out. They stay.`}
               </Step>
               <Step mark="half" title={t`Waiting to send`}>
-                {t`Offline, they wait. When the network is back, the app sends them, even hours later. You lose nothing by it.`}
+                {t`While you are offline they wait. When the network is back, the app sends them, even hours later. Nothing is lost.`}
               </Step>
               <Step mark="correct" title={t`Sent, result ready`}>
                 {t`The server has your answers and has checked them. Now your exam counts, and you see your result.`}

@@ -3,6 +3,7 @@ import { type RankedRow, rank } from '@quiz-app/shared/leaderboard';
 import { type CSSProperties, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../../device/use-session.ts';
+import { personName } from '../../exam-ui/person-name.ts';
 import { formatNumber } from '../../language/format.ts';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import { GroupField } from '../../screen-parts/group-select.tsx';
@@ -81,7 +82,7 @@ function makeColumns(isOwn: (row: RankedRow) => boolean, rows: RankedRow[]): Col
       slot: 'lead',
       cell: (row) => (
         <>
-          <bdi>{row.user.name}</bdi> {isOwn(row) && <span className={styles.you}>{t`(you)`}</span>}
+          <bdi>{personName(row.user)}</bdi> {isOwn(row) && <span className={styles.you}>{t`(you)`}</span>}
         </>
       ),
     },

@@ -14,7 +14,7 @@ const asAdmin = () => screen.getByLabelText<HTMLSelectElement>('Register as admi
 const readOptions = () => expect.poll(() => server.requests).toContain('GET /api/users/signInOptions');
 
 test('on an empty server the login leads to the registration of an admin, and back with the e-mail filled in', async () => {
-  const loadPage = vi.spyOn(fullLoad, 'to').mockReturnValue();
+  const loadPage = vi.spyOn(fullLoad, 'to').mockResolvedValue();
   const { person, router } = await openApp(device, '/profile');
   await screen.findByText(welcome);
   expect(screen.queryByRole('button', { name: 'Use a log-in card' })).toBeNull();

@@ -17,9 +17,13 @@ test('a forgotten password is replaced through a link, which is opened while the
   await screen.findByRole('heading', { name: 'Quiz App Login' });
   await expect.poll(() => sent.map(({ to }) => to)).toEqual([email]);
 
-  const [hash = ''] = /#reset=[\w-]+/.exec(sent[0]?.text ?? '') ?? [];
+  const [hash = ''] = /#reset=\S+/.exec(sent[0]?.text ?? '') ?? [];
   await router.navigate(`/login${hash}`);
   await screen.findByRole('heading', { name: 'New password' });
+  const form = screen.getByLabelText('Password').closest('form');
+  expect(form?.querySelector<HTMLInputElement>('[autocomplete="username"]')?.value, 'for password managers').toBe(
+    email,
+  );
   await write(person, screen.getByLabelText('Password'), 'another good secret');
   await write(person, screen.getByLabelText('Confirm Password'), 'another good secret');
   await person.click(screen.getByRole('button', { name: 'Save password' }));

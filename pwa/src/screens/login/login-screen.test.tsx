@@ -10,7 +10,7 @@ const { server, device } = setUpServerAndDevice();
 beforeAll(() => server.register('First', true));
 let loadPage: MockInstance<typeof fullLoad.to>;
 beforeEach(() => {
-  loadPage = vi.spyOn(fullLoad, 'to').mockReturnValue();
+  loadPage = vi.spyOn(fullLoad, 'to').mockResolvedValue();
   return () => loadPage.mockRestore();
 });
 

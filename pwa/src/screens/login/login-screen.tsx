@@ -17,7 +17,7 @@ import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Welcome } from './welcome.tsx';
 
-const byPassword = { way: '', code: '' };
+const byPassword = { way: '', code: '', email: '' };
 
 /** Not kept for offline use: a login needs the server anyway. */
 const loadOtherWays = async () => (await import('./other-ways.tsx')).OtherWays;
@@ -26,11 +26,12 @@ const loadOtherWays = async () => (await import('./other-ways.tsx')).OtherWays;
 export function LoginScreen() {
   const { state, hash }: { state: EntryState | null; hash: string } = useLocation();
   const [isBusy, submit] = usePasswordLogin(state);
-  const { way, code, setWay, OtherWays } = useOtherWays(state, hash);
+  const { setWay, OtherWays, ...other } = useOtherWays(state, hash);
+  const { way, code } = other;
   const { forgotPassword, isEmpty, isWelcome } = useSignInOptions();
   const toRegister = isEmpty ? { ...state, isFirst: true } : state;
 
-  if (way && OtherWays) return <OtherWays key={code} way={way} code={code} onBack={() => setWay(byPassword)} />;
+  if (way && OtherWays) return <OtherWays key={code} {...other} onBack={() => setWay(byPassword)} />;
   return (
     <EntryForm
       // A new form, because a shift of the old one would move its fields.
@@ -67,12 +68,12 @@ export function LoginScreen() {
         {t({ message: 'Login', comment: 'A button' })}
       </Button>
       {!isWelcome && (
-        <Button kind="plain" wide onClick={() => setWay({ way: 'card', code: '' })}>
+        <Button kind="plain" wide onClick={() => setWay({ ...byPassword, way: 'card' })}>
           {t`Use a log-in card`}
         </Button>
       )}
       {forgotPassword && !isWelcome && (
-        <Button kind="plain" wide onClick={() => setWay({ way: 'forgot', code: '' })}>
+        <Button kind="plain" wide onClick={() => setWay({ ...byPassword, way: 'forgot' })}>
           {t`Forgot password?`}
         </Button>
       )}
@@ -105,7 +106,7 @@ function usePasswordLogin(state: EntryState | null) {
     setBusy(true);
     try {
       const answer = await logIn(device, { email: String(form.get('email')), password: String(form.get('password')) });
-      if (answer.success) return fullLoad.to(addressAfterLogin(state), answer.message);
+      if (answer.success) return await fullLoad.to(addressAfterLogin(state), answer.message);
       toast.error(answer.message);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));
@@ -119,9 +120,11 @@ function usePasswordLogin(state: EntryState | null) {
 /** The way to log in without a password, once it is chosen or its link is opened. */
 function useOtherWays(state: EntryState | null, hash: string) {
   const navigate = useNavigate();
-  const [{ way, code }, setWay] = useState(byPassword);
-  const [, linkedWay, linkedCode = ''] = /^#(card|reset)=(.+)/.exec(hash) ?? [];
-  if (linkedWay && linkedCode !== code) setWay({ way: linkedWay, code: linkedCode });
+  const [{ way, code, email }, setWay] = useState(byPassword);
+  const linked = new URLSearchParams(hash.slice(1));
+  const linkedWay = ['card', 'reset'].find((each) => linked.get(each));
+  const linkedCode = linked.get(linkedWay ?? '') ?? '';
+  if (linkedWay && linkedCode !== code) setWay({ way: linkedWay, code: linkedCode, email: linked.get('email') ?? '' });
   // The code from a card or a link must not stay in the address or the history.
   useEffect(() => {
     if (linkedWay) void navigate(paths.login(), { replace: true, state });
@@ -130,7 +133,7 @@ function useOtherWays(state: EntryState | null, hash: string) {
     setWay(byPassword);
     toast.error(t`Network error. Please check your connection.`);
   });
-  return { way, code, setWay, OtherWays };
+  return { way, code, email, setWay, OtherWays };
 }
 
 /** @param hasEnded whether a session has just ended under its user */

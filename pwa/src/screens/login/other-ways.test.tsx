@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 let loadPage: MockInstance<typeof fullLoad.to>;
 beforeEach(() => {
-  loadPage = vi.spyOn(fullLoad, 'to').mockReturnValue();
+  loadPage = vi.spyOn(fullLoad, 'to').mockResolvedValue();
   return () => loadPage.mockRestore();
 });
 

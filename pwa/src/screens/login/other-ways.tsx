@@ -12,7 +12,7 @@ import { logInWithCard } from '../../sync/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import { Field } from '../../ui/field.tsx';
-import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { HiddenUserName, PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CardFields } from './card-fields.tsx';
 
@@ -23,11 +23,13 @@ interface OtherWaysProps {
   way: string;
   /** From the link on a card or in an e-mail; else empty. */
   code: string;
+  /** Whose password a link replaces; else empty. */
+  email: string;
   onBack: () => void;
 }
 
 /** Logs in with a card, or replaces a forgotten password. */
-export function OtherWays({ way, code, onBack }: OtherWaysProps) {
+export function OtherWays({ way, code, email, onBack }: OtherWaysProps) {
   const device = useDevice();
   const { state } = useLocation();
   const { title, tabTitle, button, send, Fields } = ways[way] ?? ways.card;
@@ -44,7 +46,7 @@ export function OtherWays({ way, code, onBack }: OtherWaysProps) {
     setBusy(true);
     setError('');
     const outcome = await outcomeOf<Outcome>(send(device, (name) => String(form.get(name)), code));
-    if (outcome.success && way === 'card') return fullLoad.to(addressAfterLogin(state), outcome.message);
+    if (outcome.success && way === 'card') return await fullLoad.to(addressAfterLogin(state), outcome.message);
     setBusy(false);
     if (!outcome.success) return setError(outcome.message);
     toast.success(outcome.message);
@@ -63,7 +65,7 @@ export function OtherWays({ way, code, onBack }: OtherWaysProps) {
         </Button>
       }
     >
-      <Fields error={error} code={code} />
+      <Fields error={error} code={code} email={email} />
       <Button type="submit" size="large" wide aria-disabled={isBusy}>
         {button()}
       </Button>
@@ -74,6 +76,7 @@ export function OtherWays({ way, code, onBack }: OtherWaysProps) {
 interface FieldsProps {
   error: string;
   code: string;
+  email: string;
 }
 
 interface Way {
@@ -109,9 +112,10 @@ const ways: Record<string, Way> & { card: Way } = {
       ask.resetPassword({
         body: { token: code, password: read('password'), confirmPassword: read('confirmPassword') },
       }),
-    Fields: ({ error }) => (
+    Fields: ({ error, email }) => (
       <>
-        <Field label={t`Password`} hint={t`A few words are safest.`} error={error}>
+        <HiddenUserName value={email} />
+        <Field label={t`Password`} hint={t`Safest: a few unrelated words.`} error={error}>
           <PasswordInput name="password" autoComplete="new-password" required />
         </Field>
         <Field label={t`Confirm Password`}>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { User } from '@quiz-app/shared/user';
 import { type ComponentType, useState } from 'react';
-import { formatNumber } from '../../language/format.ts';
+import { inPercent, listOf } from '../../language/format.ts';
 import { useOnline } from '../../platform/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -34,9 +34,9 @@ export function AccountPanel({ user, EditAccount }: AccountPanelProps) {
         <Fact label={t`Email`} wide>
           {email || t`None: you log in with your card`}
         </Fact>
-        <Fact label={t`Groups`}>{groups.join(', ') || t`None`}</Fact>
+        <Fact label={t`Groups`}>{listOf(groups) || t`None`}</Fact>
         <Fact label={t`Extra time`}>
-          {extraTimePercent > 0 ? t`${{ percent: formatNumber(extraTimePercent) }} % for each exam` : t`None`}
+          {extraTimePercent > 0 ? t`${{ percent: inPercent(extraTimePercent) }} for each exam` : t`None`}
         </Fact>
       </Facts>
       {isEditing && EditAccount && <EditAccount user={user} onClose={() => setEditing(false)} />}

@@ -66,7 +66,7 @@ export function DevicePanel({ userId }: { userId: string }) {
           {pulledAt ? <DateTime value={pulledAt} /> : '–'}
         </Fact>
         <Fact label={t`Storage`} wide>
-          {storage ? (storage.kept ? t`Kept by the browser` : t`May be cleared when the device is full`) : '–'}
+          {storage ? (storage.kept ? t`Protected` : t`The browser may delete it when space runs low`) : '–'}
         </Fact>
       </Facts>
     </Panel>

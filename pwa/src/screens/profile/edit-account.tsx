@@ -54,7 +54,7 @@ export function EditAccount({ user, onClose }: { user: User; onClose: () => void
         <Field
           label={t`Email`}
           error={errorOf('email')}
-          hint={user.email === '' ? t`You have none: you log in with your card.` : undefined}
+          hint={user.email === '' ? t`No email yet: you log in with a card.` : undefined}
         >
           <TextInput
             name="email"
@@ -70,7 +70,7 @@ export function EditAccount({ user, onClose }: { user: User; onClose: () => void
           <Field
             label={t`Current password`}
             error={errorOf('currentPassword')}
-            hint={t`A new email needs it. Leave it empty if you have none.`}
+            hint={t`You need your password to change your email. Leave this empty if you have no password.`}
           >
             <PasswordInput
               name="currentPassword"

@@ -8,12 +8,12 @@ export { EditAccount } from './edit-account.tsx';
 const fetchSessions = ({ ask }: Device) => ask.getSessions();
 
 /** Settings on the server: the password, and the devices on which the user is logged in. */
-export function OnlinePanels({ hasEmail }: { hasEmail: boolean }) {
+export function OnlinePanels({ email }: { email: string }) {
   const [{ data: sessions }, fetchAgain] = useFetch(fetchSessions);
   const isByCard = sessions?.find(({ isCurrent }) => isCurrent)?.byCard ?? false;
   return (
     <>
-      <PasswordPanel hasEmail={hasEmail} needsCurrent={!isByCard} onChanged={fetchAgain} />
+      <PasswordPanel email={email} needsCurrent={!isByCard} onChanged={fetchAgain} />
       <SessionsPanel sessions={sessions} onEnded={fetchAgain} />
     </>
   );

@@ -6,14 +6,14 @@ import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/text-input.tsx';
+import { HiddenUserName, PasswordInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Panel } from './profile-panel.tsx';
 import styles from './profile-screen.module.css';
 
 interface PasswordPanelProps {
-  /** A password is useless without an e-mail address to log in with. */
-  hasEmail: boolean;
+  /** To log in with. A password is useless without it. */
+  email: string;
   /** A user who logged in with a card sets a password without the previous one. */
   needsCurrent: boolean;
   /** Called after all other devices have been logged out. */
@@ -21,7 +21,7 @@ interface PasswordPanelProps {
 }
 
 /** Changes the password. */
-export function PasswordPanel({ hasEmail, needsCurrent, onChanged }: PasswordPanelProps) {
+export function PasswordPanel({ email, needsCurrent, onChanged }: PasswordPanelProps) {
   const { ask } = useDevice();
   const isOnline = useOnline();
   const [isWaiting, waitFor] = useWaiting();
@@ -49,7 +49,7 @@ export function PasswordPanel({ hasEmail, needsCurrent, onChanged }: PasswordPan
     onChanged();
   };
 
-  if (!hasEmail)
+  if (email === '')
     return (
       <Panel title={t`Password`}>
         <p className="muted">{t`Add an email to your account first. You need it to log in with a password.`}</p>
@@ -59,6 +59,7 @@ export function PasswordPanel({ hasEmail, needsCurrent, onChanged }: PasswordPan
   return (
     <Panel title={t`Password`}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <HiddenUserName value={email} />
         {needsCurrent ? (
           <Field label={t`Current password`} error={errorOf('currentPassword')}>
             <PasswordInput
@@ -71,7 +72,7 @@ export function PasswordPanel({ hasEmail, needsCurrent, onChanged }: PasswordPan
         ) : (
           <p className="muted">{t`You logged in with a card, so you can set a password without the old one.`}</p>
         )}
-        <Field label={t`New password`} hint={t`A few words are safest.`} error={errorOf('password')}>
+        <Field label={t`New password`} hint={t`Safest: a few unrelated words.`} error={errorOf('password')}>
           <PasswordInput name="password" showLabel={t`Show new password`} autoComplete="new-password" required />
         </Field>
         <Field label={t`Confirm new password`} error={errorOf('confirmPassword')}>

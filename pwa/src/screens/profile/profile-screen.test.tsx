@@ -33,8 +33,8 @@ test('the profile shows the stored data and the time of the last pull', async ()
 });
 
 test.each([
-  [true, 'Kept by the browser'],
-  [false, 'May be cleared when the device is full'],
+  [true, 'Protected'],
+  [false, 'The browser may delete it when space runs low'],
 ])('the profile says in words whether the browser keeps the data: %s', async (kept, words) => {
   const value = {
     estimate: async () => ({ usage: 1_200_000 }),
@@ -154,7 +154,7 @@ test('groups and extra time are shown as the school set them', async () => {
   const token = await server.clientOf().data('login', { body: { email, password } });
   await device.openAs({ token });
   await openApp(device, '/profile');
-  await screen.findByText('25 % for each exam');
+  await screen.findByText('25% for each exam');
   expect(await fact('Groups')).toBe('7b, chess');
 });
 
@@ -166,6 +166,10 @@ test('changing the password logs other devices out; each can be logged out separ
   const { person } = await openApp(device, '/profile');
   await screen.findByText(/This device, since/);
   const elsewhere = await logIn();
+  const form = screen.getByLabelText('Current password').closest('form');
+  expect(form?.querySelector<HTMLInputElement>('[autocomplete="username"]')?.value, 'for password managers').toBe(
+    email,
+  );
   await write(person, screen.getByLabelText('Current password'), 'wrong');
   await write(person, screen.getByLabelText('New password'), 'another good secret');
   await write(person, screen.getByLabelText('Confirm new password'), 'another good secret');

@@ -31,7 +31,7 @@ export function ProfileScreen() {
         </div>
         <div className={styles.column}>
           {/* Last, so that nothing moves when it comes. */}
-          {online && <online.OnlinePanels hasEmail={user.email !== ''} />}
+          {online && <online.OnlinePanels email={user.email} />}
         </div>
       </div>
     </Page>

@@ -12,7 +12,7 @@ export function passwordWarning(
   const characters = [...password.toLowerCase()];
   if (characters.length < safeLength)
     return t`This password is short and easily guessed. You can keep it, but longer is safer.`;
-  if (new Set(characters).size < 5) return t`Passwords that repeat themselves are guessed first.`;
+  if (new Set(characters).size < 5) return t`Passwords with repeated parts are guessed first.`;
   const own = [...name.split(/\s+/), email.split('@')[0] ?? ''].filter((word) => word.length > 3);
   const isOwn = own.some((word) => password.toLowerCase().includes(word.toLowerCase()));
   return isOwn ? t`Passwords with your name or email are guessed first.` : undefined;

@@ -76,12 +76,28 @@ test('a failed registration shows the server’s message and keeps the input', a
   expect(field('Email').value).toBe(email);
 });
 
+test('after a refused address, the form says how to get its account back', async () => {
+  const admin = await server.register('Root', true);
+  const { email, user } = await server.register('Esi');
+  await admin.data('deleteUser', { id: user._id });
+  const { person } = await openForm();
+  await write(person, field('Name'), 'Esi');
+  await write(person, field('Email'), email);
+  await write(person, field('Password'), 'a good secret');
+  await write(person, field('Confirm Password'), 'a good secret');
+  await person.click(register());
+  const way = /ask an admin to restore the account/;
+  await waitFor(() => expect(errorOf('Email')).toMatch(way));
+  await person.type(field('Email'), 'x');
+  expect(screen.queryByText(way)).toBeNull();
+});
+
 test('a warning about a weak password appears after typing, but the password is accepted', async () => {
   const { person } = await openForm();
   const note = () => errorOf('Password');
-  expect(note()).toBe('A few words are safest.');
+  expect(note()).toBe('Safest: a few unrelated words.');
   await person.type(field('Password'), 'P@ssw0rd');
-  expect(note()).toBe('A few words are safest.');
+  expect(note()).toBe('Safest: a few unrelated words.');
   await person.tab();
   await waitFor(() => expect(note()).toMatch(/short and easily guessed\. You can keep it/));
   await person.type(field('Name'), 'Mei');

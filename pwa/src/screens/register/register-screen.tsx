@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type Registration, registration } from '@quiz-app/shared/user';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
@@ -32,6 +32,10 @@ export function RegisterScreen() {
   });
   const { errors, touchedFields, isSubmitting } = formState;
   const { password = '', name = '', email = '' } = useWatch({ control });
+  const [taken, setTaken] = useState<string>();
+  const takenWarning =
+    email === taken &&
+    t`This email has an account, perhaps a deleted one. Log in with it, or ask an admin to restore the account.`;
   const language = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is wrong is said again in another language
   useEffect(() => void trigger(Object.keys(errors) as (keyof Registration)[]), [language]);
@@ -41,7 +45,10 @@ export function RegisterScreen() {
   const submit = handleSubmit(async (form) => {
     try {
       const answer = await registerUser(device, form);
-      if (!answer.success) return void toast.error(answer.message);
+      if (!answer.success) {
+        if (answer.code === 'already-exists') setTaken(form.email);
+        return void toast.error(answer.message);
+      }
       toast.success(answer.message);
       await navigate(paths.login(), { state: { ...wayBack, email: form.email } satisfies EntryState });
     } catch (error) {
@@ -69,13 +76,13 @@ export function RegisterScreen() {
         <Field label={t`Name`} error={errors.name?.message}>
           <TextInput {...register('name')} autoComplete="name" autoFocus={isFirst} required />
         </Field>
-        <Field label={t`Email`} error={errors.email?.message}>
+        <Field label={t`Email`} warning={takenWarning} error={errors.email?.message}>
           <TextInput {...register('email')} type="email" autoComplete="username" autoCapitalize="none" required />
         </Field>
         <div className={styles.pair}>
           <Field
             label={t`Password`}
-            hint={t`A few words are safest.`}
+            hint={t`Safest: a few unrelated words.`}
             warning={warning}
             error={errors.password?.message}
           >

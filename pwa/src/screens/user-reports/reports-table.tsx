@@ -40,10 +40,10 @@ const columns = (): Column<ReportRow>[] => [
   { label: t`Total Marks`, align: 'end', span: 3, cell: ({ exam }) => formatNumber(exam.totalMarks) },
   { label: t`Passing Marks`, align: 'end', cell: ({ exam }) => formatNumber(exam.passingMarks) },
   {
-    label: t`Obtained Marks`,
+    label: t({ message: 'Obtained Marks', context: 'correct answers' }),
     align: 'end',
     span: 5,
-    cell: ({ exam, result }) => (result ? <ObtainedMarks {...result} totalMarks={exam.totalMarks} /> : '–'),
+    cell: ({ exam, result }) => (result ? <ObtainedMarks {...result} exam={exam} /> : '–'),
   },
   {
     label: t`Verdict`,

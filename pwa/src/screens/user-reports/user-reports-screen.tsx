@@ -88,7 +88,7 @@ export function UserReportsScreen() {
         <EmptyState title={t`No reports available`}>
           {isOnline
             ? t`Every exam you take is listed here.`
-            : t`None is saved on this device. Connect to see the others.`}
+            : t`No report is saved on this device. Go online to see yours.`}
         </EmptyState>
       )}
       {rows.length === 0 && notices}

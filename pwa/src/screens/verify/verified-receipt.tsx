@@ -20,7 +20,7 @@ const refusals = () => ({
   },
   'unknown-key': {
     title: t`This receipt is not from this server`,
-    why: t`It was not signed with a key of this server that this device knows. If you are offline, connect and check again.`,
+    why: t`This device does not know the key that signed it. Go online and check again.`,
   },
   'no-receipt': {
     title: t`This is not a receipt`,

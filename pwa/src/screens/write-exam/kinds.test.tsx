@@ -259,17 +259,15 @@ test('the result has the marks of its parts, and the review says each answer and
   expect(cards[0]?.textContent).toContain('Your answer: MombasaCorrect: Nairobi0.5 of 1 point');
   expect(cards[1]?.textContent).toMatch(/2\.NairobiCorrect/);
   expect(cards[2]?.textContent).toContain('Correct: first → second → third');
-  expect(cards[3]?.textContent).toContain('Kenya – no partner');
+  expect(cards[3]?.textContent).toContain('Kenya – not chosen');
 });
 
 test('the instructions say how answers count, and how the exam’s kinds are answered', async () => {
   const exam = examOf([{ ...capital, points: 3 }, speed], { marking: 'partial', penalty: 0.25 });
   const { press } = await openExam({ exam });
   await screen.findByText('Questions have different points. Each one shows how many.');
-  screen.getByText('An answer that is partly right gets a part of the points.');
-  screen.getByText(
-    'A wrong choice costs 25% of the points of its question. A question without an answer costs nothing.',
-  );
+  screen.getByText('Partly right answers get some of the points.');
+  screen.getByText('A wrong choice takes off 25% of that question’s points. A blank answer costs nothing.');
   screen.getByText('Text: type a word or a short text.');
   expect(screen.queryByText(/Round: one answer/)).toBeNull();
   expect(screen.queryByText(/as a file/)).toBeNull();
@@ -279,12 +277,12 @@ test('the instructions say how answers count, and how the exam’s kinds are ans
 
 test('the instructions say that gaps and matches have parts of the points, without any setting', async () => {
   await openExam({ exam: examOf([pairs]) });
-  await screen.findByText('An answer that is partly right gets a part of the points.');
+  await screen.findByText('Partly right answers get some of the points.');
 });
 
 test('the instructions say so if an answer may be too long for a code', async () => {
   await openExam({ exam: examOf([{ ...capital, accepted: [{ text: 'a long answer '.repeat(5) }] }]) });
-  await screen.findByText(/long typed answers are handed in as a file/);
+  await screen.findByText(/long typed answers go into a file/);
 });
 
 test('a number with two readings is asked about again after the page was closed', async () => {

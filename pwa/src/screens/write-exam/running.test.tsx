@@ -16,6 +16,16 @@ test('letter keys choose nothing when they are switched off', async () => {
   expect(chosen()).toEqual([]);
 });
 
+test.each([
+  ['an Arabic layout', 'ش'],
+  ['a Cyrillic layout', 'ф'],
+])('the key in the place of A answers in %s', async (_, key) => {
+  const { press } = await openExam();
+  await press('Start Exam');
+  fireEvent.keyDown(document.body, { key, code: 'KeyA' });
+  expect(chosen()).toEqual(['A']);
+});
+
 test('a key counts from the moment its question is in the page', async () => {
   // The exam is stored before it is shown, so no press is being handled when the question appears.
   const { press } = await openExam({ exam: makeExam({ resumable: true }) });

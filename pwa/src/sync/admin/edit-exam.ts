@@ -1,5 +1,6 @@
 import type { EndpointName } from '@quiz-app/shared/contract/endpoints';
 import type { BodyInput, EnvelopeOf } from '@quiz-app/shared/contract/schemas';
+import { limits } from '@quiz-app/shared/limits';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Answer } from '../../remote/api.ts';
 import type { DeviceServices } from '../device.ts';
@@ -86,7 +87,8 @@ export const deleteQuestions = (
 ) => thenPull(device, device.api.deleteQuestions({ id: examId, body: { questionIds }, ifMatch: version }));
 
 /** Adds an exam with the same details and questions. */
-export const copyExam = (device: DeviceServices, id: string) => thenPull(device, device.api.copyExam({ id }));
+export const copyExam = (device: DeviceServices, id: string, name: string) =>
+  thenPull(device, device.api.copyExam({ id, query: { name: name.slice(0, limits.examName).toWellFormed() } }));
 
 /** @param questionOrder every question of the exam by its id, once */
 export const reorderQuestions = (

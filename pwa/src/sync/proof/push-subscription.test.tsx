@@ -100,7 +100,7 @@ test('the switch stays off in a browser without a push service, and says why', a
   const page = await device.openAs(ann);
   service.setReachable(false);
   await expect(setPushWish(page, service.pushManager, true)).rejects.toThrow(
-    'This browser cannot reach its message service. Try again later.',
+    'This browser cannot reach its notification service. Try again later.',
   );
   expect(await queryPushWish(page.facts, ann.user._id)).toEqual({ isOn: false });
 });

@@ -68,7 +68,7 @@ async function subscribe(
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
     return subscription.toJSON();
   } catch (cause) {
-    const text = t`This browser cannot reach its message service. Try again later.`;
+    const text = t`This browser cannot reach its notification service. Try again later.`;
     throw new Error(text, { cause });
   }
 }

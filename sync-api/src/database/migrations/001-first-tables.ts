@@ -97,11 +97,13 @@ async function createDevices(db: Kysely<Tables>): Promise<void> {
     .createTable('push_subscriptions')
     .addColumn('endpoint', 'text', (column) => column.primaryKey())
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('session_id', 'text', (column) => column.notNull().references('sessions.id').onDelete('cascade'))
     .addColumn('p256dh', 'text', (column) => column.notNull())
     .addColumn('auth', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('push_subscriptions_by_user').on('push_subscriptions').column('user_id').execute();
+  await db.schema.createIndex('push_subscriptions_by_session').on('push_subscriptions').column('session_id').execute();
 }
 
 async function createExams(db: Kysely<Tables>): Promise<void> {
@@ -176,6 +178,7 @@ async function createMedia(db: Kysely<Tables>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('data', bytes, (column) => column.notNull())
     .execute();
+  await db.schema.createIndex('media_by_time').on('media').column('created_at').execute();
 
   await db.schema
     .createTable('version_media')

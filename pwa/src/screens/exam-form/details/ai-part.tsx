@@ -24,7 +24,7 @@ const missing = { about: 'details for the AI' };
 export function AiPart({ form, creation }: { form: DetailsFormState; creation: AiCreation }) {
   const titleId = useId();
   const request = useAiRequest(form, creation);
-  const { count, isOff, ask } = request;
+  const { count, isOnline, ask } = request;
   return (
     <section className={styles.ai} aria-labelledby={titleId}>
       <div className={styles.text}>
@@ -46,7 +46,7 @@ export function AiPart({ form, creation }: { form: DetailsFormState; creation: A
             <Button
               kind="tonal"
               size="large"
-              aria-disabled={isOff}
+              aria-disabled={!isOnline}
               // The Cancel button replaces the focused button.
               autoFocus={creation.state !== 'idle'}
               onClick={() => void ask()}
@@ -54,7 +54,12 @@ export function AiPart({ form, creation }: { form: DetailsFormState; creation: A
               {t`Create With AI`}
             </Button>
             {!creation.isOff && (
-              <Button kind="outline" size="large" aria-disabled={isOff} onClick={() => void ask({ published: false })}>
+              <Button
+                kind="outline"
+                size="large"
+                aria-disabled={!isOnline}
+                onClick={() => void ask({ published: false })}
+              >
                 {t`Create as draft`}
               </Button>
             )}
@@ -76,16 +81,17 @@ export function AiPart({ form, creation }: { form: DetailsFormState; creation: A
 /** The request to the AI: the details of the form, the number of questions and the source text. */
 function useAiRequest(form: DetailsFormState, creation: AiCreation) {
   const [typed, setTyped] = useState<string>();
-  const [material, setMaterial] = useState('');
+  const [pasted, setMaterial] = useState('');
   const isOnline = useOnline();
   const totalMarks = useWatch({ control: form.control, name: 'totalMarks' });
-  const count = typed ?? String(usualCount(numberIn(totalMarks)));
+  // Without an AI the fields are hidden.
+  const [chosen, material] = creation.isOff ? [undefined, ''] : [typed, pasted];
+  const count = chosen ?? String(usualCount(numberIn(totalMarks)));
   const countError = problemWith(count);
   const materialError = problemWithMaterial(material);
-  const isOff = !isOnline || creation.isOff;
 
   const ask = async (settings: Pick<ExamDetails, 'published'> = {}) => {
-    if (isOff) return;
+    if (!isOnline) return;
     toast.dismissAbout(missing.about);
     if (hasBlank(form.getValues())) toast.error(t`Please fill in all exam details before creating with AI`, missing);
     const validate = form.handleSubmit(
@@ -103,7 +109,7 @@ function useAiRequest(form: DetailsFormState, creation: AiCreation) {
     await validate();
   };
 
-  return { count, setCount: setTyped, countError, material, setMaterial, materialError, isOff, ask };
+  return { count, setCount: setTyped, countError, material, setMaterial, materialError, isOnline, ask };
 }
 
 function RequestFields(request: ReturnType<typeof useAiRequest>) {

@@ -31,6 +31,12 @@ export const writeContent = (content: ContentDraft) => JSON.stringify(content);
 
 export type DetailsFormState = UseFormReturn<DetailsTexts, unknown, ExamDetails>;
 
+/** Types texts into the fields. */
+export function fillIn(form: DetailsFormState, texts: Partial<DetailsTexts>): void {
+  for (const [name, text] of Object.entries(texts))
+    form.setValue(name as keyof DetailsTexts, text, { shouldDirty: true });
+}
+
 /** The values of the optional fields in an exam that does not have them. */
 const noSettings: Record<SettingName, string> = {
   groups: '',
@@ -160,10 +166,15 @@ export function warningsFor(texts: DetailsTexts): { duration?: string; passingMa
   const [total, passing] = [numberIn(texts.totalMarks), numberIn(texts.passingMarks)];
   const isOutOfReach = total !== undefined && passing !== undefined && passing > total;
   const isNeverOpen = texts.opensAt !== '' && texts.closesAt !== '' && texts.closesAt <= texts.opensAt;
+  const seconds = (Date.parse(texts.closesAt) - Date.parse(texts.opensAt)) / 1_000;
+  const isShort = !isNeverOpen && seconds < (numberIn(texts.duration) ?? 0);
   return {
     ...(numberIn(texts.duration) === 0 && { duration: t`With 0 seconds the exam is submitted as soon as it starts.` }),
     ...(isOutOfReach && { passingMarks: t`Passing marks are above total marks: no one can pass.` }),
     ...(isNeverOpen && { closesAt: t`It closes before it opens: no one can start it.` }),
+    ...(isShort && {
+      closesAt: t`It is open for less than its duration: anyone who uses the full time is marked late.`,
+    }),
   };
 }
 

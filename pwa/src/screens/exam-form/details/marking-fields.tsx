@@ -21,8 +21,8 @@ export function MarkingFields({ form: { register, formState }, texts }: MarkingF
         label={detailLabels.marking()}
         hint={
           texts.marking === 'partial'
-            ? t`Right options count and wrong ones take away; an order counts by its neighbours.`
-            : t`A choice or an order has all its points or none.`
+            ? t`Right options add points, wrong ones take points away. In an order, each pair that follows rightly counts.`
+            : t`Choice and order questions earn all their points or none.`
         }
         error={errorOf('marking')}
       >

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { formatNumber } from '../../../language/format.ts';
+import { inPercent } from '../../../language/format.ts';
 
 /** How answers can be marked. */
 export const markings = () => ({ exact: t`Right or wrong`, partial: t`Points for each right part` });
@@ -16,6 +16,6 @@ const inWords = (): Readonly<Record<number, string>> => ({
 });
 
 export function penaltyInWords(penalty: number): string {
-  const percent = formatNumber(Math.round(penalty * 1_000) / 10);
-  return inWords()[penalty] ?? t`${percent}\u00a0% of its points`;
+  const percent = inPercent(Math.round(penalty * 1_000) / 10);
+  return inWords()[penalty] ?? t`${percent} of its points`;
 }

@@ -90,7 +90,7 @@ export function SettingsFields({ form, editing }: SettingsFieldsProps) {
         <Field
           label={detailLabels.resumable()}
           className={styles.wide}
-          hint={t`By a reload, a call or a flat battery. The clock keeps running.`}
+          hint={t`For example by a reload, a phone call or an empty battery. The clock keeps running.`}
           error={errorOf('resumable')}
         >
           <Select {...register('resumable')}>

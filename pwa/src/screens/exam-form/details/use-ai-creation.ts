@@ -52,9 +52,9 @@ export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
       onCreated(outcome.data.exam);
       return;
     }
-    // Shown beside the button for as long as it holds.
+    // What to set is shown above the button for as long as it holds.
     if (outcome.code === 'ai-not-set-up') setRefused(true);
-    else toast.error(outcome.message || t`Failed to create exam with AI`);
+    toast.error(outcome.message || t`Failed to create exam with AI`);
   };
   const cancel = () => {
     running.current?.abort();

@@ -6,7 +6,7 @@ import { notify } from '../../../screen-parts/notify-outcome.ts';
 import { saveDetails } from '../exam-edits.ts';
 import { useConditionalSave } from '../use-conditional-save.ts';
 import type { EditedExam } from '../use-edited-exam.ts';
-import { fieldsOf, resolveDetails } from './details.ts';
+import { type DetailsTexts, fieldsOf, fillIn, resolveDetails } from './details.ts';
 import { applyChanges, type DetailsChanges, overwritesTheirs, pickChanges } from './details-changes.ts';
 
 interface DetailsFormOptions extends EditedExam {
@@ -50,6 +50,17 @@ export function useDetailsForm({ exam, accept, track, onSaved }: DetailsFormOpti
   return {
     form,
     isTyped,
+    /** The edited fields; undefined if there are none. */
+    typed: (): TypedDetails | undefined => {
+      const names = Object.keys(dirtyFields) as (keyof DetailsTexts)[];
+      const texts = form.getValues();
+      return isTyped ? { base, texts: Object.fromEntries(names.map((name) => [name, texts[name]])) } : undefined;
+    },
+    /** Fills in the fields that were edited on an earlier page. */
+    restore: (typed: TypedDetails) => {
+      setBase(typed.base);
+      fillIn(form, typed.texts);
+    },
     /** @param details the values of all fields, of which only the edited ones are saved */
     save: (details: ExamDetails) => void saveChanges(pickChanges(details, dirtyFields), base),
     conflict: isAsking ? conflict : undefined,
@@ -60,6 +71,12 @@ export function useDetailsForm({ exam, accept, track, onSaved }: DetailsFormOpti
     },
     close,
   };
+}
+
+/** What was typed into the fields, and the exam as it was then. */
+export interface TypedDetails {
+  base: Exam;
+  texts: Partial<DetailsTexts>;
 }
 
 export type DetailsFormEdit = ReturnType<typeof useDetailsForm>;

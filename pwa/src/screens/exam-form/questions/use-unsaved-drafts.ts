@@ -38,6 +38,16 @@ export interface UnsavedDrafts {
   /** A pasted text of questions that are not added yet. */
   pasted: string;
   keepPasted: (text: string) => void;
+  /** All of it, also the input of the open dialog; undefined if there is none. */
+  all: () => DraftsOfPage | undefined;
+  /** Adds those of an earlier page. */
+  restore: (earlier: DraftsOfPage) => void;
+}
+
+/** The questions that a page has not saved. */
+export interface DraftsOfPage {
+  questions: [id: string, unsaved: UnsavedDraft][];
+  pasted: string;
 }
 
 let lastNew = 0;
@@ -77,5 +87,14 @@ export function useUnsavedDrafts(): UnsavedDrafts {
     },
     pasted,
     keepPasted,
+    all: () => {
+      const { id, unsaved } = typed.current ?? {};
+      const questions = [...(id && unsaved ? new Map(kept).set(id, unsaved) : kept)];
+      return questions.length > 0 || pasted.trim() !== '' ? { questions, pasted } : undefined;
+    },
+    restore: (earlier) => {
+      keepPasted(earlier.pasted);
+      for (const [id, { isSending: _, ...unsaved }] of earlier.questions) keep(isNewId(id) ? makeNewId() : id, unsaved);
+    },
   };
 }

@@ -4,6 +4,7 @@ import type { Report } from '@quiz-app/shared/report';
 import { marksOf } from '@quiz-app/shared/scoring';
 import { Download, Printer, Share2 } from 'lucide';
 import { Link } from 'react-router-dom';
+import { shownMarks } from '../../../exam-ui/marks-in-words.ts';
 import { ReceiptText } from '../../../exam-ui/receipt-line.tsx';
 import { verdictWord } from '../../../exam-ui/verdict-word.ts';
 import { formatNumber, rounded } from '../../../language/format.ts';
@@ -92,9 +93,9 @@ export function ReceiptView({ report, onBack }: ReceiptViewProps) {
 /** A report's data in its receipt. */
 function ReceiptFacts({ report }: { report: Report }) {
   const { user, exam, result, createdAt } = report;
-  const { questions, totalMarks } = exam;
+  const { questions, totalMarks, passingMarks } = exam;
   const marks = marksOf(report, result.correctAnswers.length, { questionsCount: questions.length, totalMarks });
-  const [obtained, total] = [formatNumber(marks), rounded(totalMarks)];
+  const [obtained, total] = [formatNumber(shownMarks(marks, passingMarks)), rounded(totalMarks)];
   return (
     <Facts inset="wide">
       <Fact label={t`Name`}>{user.name}</Fact>

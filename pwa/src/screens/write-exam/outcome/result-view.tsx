@@ -7,6 +7,7 @@ import { TrendingUp } from 'lucide';
 import type { ReactNode } from 'react';
 import { AnswerSheet, AnswerSheetLegend } from '../../../exam-ui/answer-sheet.tsx';
 import { EarlierScores } from '../../../exam-ui/earlier-scores.tsx';
+import { shownMarks } from '../../../exam-ui/marks-in-words.ts';
 import { PrintedReport } from '../../../exam-ui/printed-report.tsx';
 import { ReceiptLine } from '../../../exam-ui/receipt-line.tsx';
 import { flagsForTaker } from '../../../exam-ui/report-flags.tsx';
@@ -174,7 +175,7 @@ function ResultFacts({ report }: { report: Report }) {
         label={t`Obtained Marks`}
         note={plural(correct, { one: `# of ${all} correct`, other: `# of ${all} correct` })}
       >
-        {formatNumber(obtainedIn(report))}
+        {formatNumber(shownMarks(obtainedIn(report), passingMarks))}
       </Fact>
       <Fact
         label={t`Wrong Answers`}

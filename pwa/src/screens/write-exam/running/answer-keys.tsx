@@ -9,6 +9,8 @@ import { useMedia } from '../../../ui/use-media.ts';
 interface AnswerKeys {
   form: RefObject<HTMLFormElement | null>;
   question: Question;
+  /** Of the exam. */
+  language: string | undefined;
   /** Whether letters and digits answer. Enter always works. */
   letters: boolean;
   /** Presses the primary button. */
@@ -19,7 +21,7 @@ interface AnswerKeys {
  * Handles keys in a question: the keys of its kind act like a click, and Enter presses the primary button. A
  * focused button, link, player or list handles its own Enter. Keys count too while the page around the question has the focus.
  */
-export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys): void {
+export function useAnswerKeys({ form, question, language, letters, onEnter }: AnswerKeys): void {
   const { inputOfKey } = viewsOf(question);
   // Not `useEffect`, which may run after the question's paint: a key pressed in between would be lost.
   useLayoutEffect(() => {
@@ -36,7 +38,7 @@ export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys):
         return;
       }
       if (!letters || event.repeat || !form.current) return;
-      const input = inputOfKey?.(form.current, key);
+      const input = inputOfKey?.(form.current, event, language);
       if (!input) return;
       event.preventDefault();
       input.focus();
@@ -44,7 +46,7 @@ export function useAnswerKeys({ form, question, letters, onEnter }: AnswerKeys):
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [form, inputOfKey, letters, onEnter]);
+  }, [form, inputOfKey, language, letters, onEnter]);
 }
 
 const enterHints = {
@@ -68,19 +70,21 @@ const enterHints = {
 interface KeyHintsProps {
   /** The question that letters answer, if they do. */
   question: Question | undefined;
+  /** Of the exam. */
+  language: string | undefined;
   /** The effect of Enter. */
   enter: keyof typeof enterHints;
 }
 
 /** The keys that work in a question. Not rendered where they are hidden, because a press waits for the rendering. */
-export function KeyHints({ question, enter }: KeyHintsProps) {
+export function KeyHints({ question, language, enter }: KeyHintsProps) {
   if (useMedia(media.withoutKeys)) return null;
   const { KeyHint } = question ? viewsOf(question) : {};
   return (
     <Keys>
       {question && KeyHint && (
         <span>
-          <KeyHint question={question} />
+          <KeyHint question={question} language={language} />
         </span>
       )}
       <span>{enterHints[enter]()}</span>

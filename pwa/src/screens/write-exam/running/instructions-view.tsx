@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import { allowedSeconds } from '@quiz-app/shared/exam-rules';
-import { isOfKind } from '@quiz-app/shared/question-kinds';
+import { isOfKind, kindOf } from '@quiz-app/shared/question-kinds';
 import type { User } from '@quiz-app/shared/user';
 import { useId } from 'react';
 import { useKeptMedia } from '../../../device/use-media.ts';
@@ -14,7 +14,7 @@ import { viewsOf } from '../../../exam-ui/question-kinds.ts';
 import { RichContent } from '../../../exam-ui/rich-content.tsx';
 import { RichText } from '../../../exam-ui/rich-text.tsx';
 import { directionOfLanguage } from '../../../exam-ui/text-direction.ts';
-import { formatAllowed, formatDuration, formatNumber } from '../../../language/format.ts';
+import { formatAllowed, formatDuration, formatNumber, inPercent } from '../../../language/format.ts';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { canVibrate } from '../../../platform/can-vibrate.ts';
 import { startRules, useServerNow } from '../../../screen-parts/start-rules.ts';
@@ -128,21 +128,21 @@ function Rules({ exam, allowed }: { exam: Exam; allowed: number }) {
 
 /** How answers count, where the exam is not one of right or wrong choices with one point each. */
 function scoringRules({ questions, marking, penalty = 0 }: Exam): string[] {
-  const percent = formatNumber(penalty * 100);
+  const percent = inPercent(penalty * 100);
   return [
     ...(hasPoints(questions) ? [t`Questions have different points. Each one shows how many.`] : []),
-    ...(marking || questions.some(({ kind }) => kind === 'gaps' || kind === 'match')
-      ? [t`An answer that is partly right gets a part of the points.`]
+    ...(marking || questions.some((question) => kindOf(question).hasParts)
+      ? [t`Partly right answers get some of the points.`]
       : []),
     ...(penalty > 0
       ? [
           penalty === 1
-            ? t`A wrong choice costs all points of its question. A question without an answer costs nothing.`
-            : t`A wrong choice costs ${percent}% of the points of its question. A question without an answer costs nothing.`,
+            ? t`A wrong choice takes off all points of its question. A blank answer costs nothing.`
+            : t`A wrong choice takes off ${percent} of that question’s points. A blank answer costs nothing.`,
         ]
       : []),
     ...(mayNeedFile(questions)
-      ? [t`If you have no network at the end, long typed answers are handed in as a file: they don’t fit into a code.`]
+      ? [t`If you are offline at the end, long typed answers go into a file, because they don’t fit into a code.`]
       : []),
   ];
 }
@@ -153,7 +153,7 @@ function HowToMark({ exam }: { exam: Exam }) {
   const hasChoices = questions.length === 0 || questions.some((question) => isOfKind('choice', question));
   return (
     <section className={brief.part}>
-      <h2 className="title-section">{others.size > 0 ? t`How to answer` : t`How to mark`}</h2>
+      <h2 className="title-section">{others.size > 0 ? t`How to answer` : t`How to fill in answers`}</h2>
       <ul className={styles.how}>
         {hasChoices && (
           <>

@@ -71,7 +71,7 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
   const hint = isHinted ? viewsOf(question).hint() : undefined;
   // As the button does it: the browser says first which field is not clear.
   const onEnter = locked ? press : isReady ? () => form.current?.requestSubmit() : showHint;
-  useAnswerKeys({ form, question, letters, onEnter });
+  useAnswerKeys({ form, question, language: exam.language, letters, onEnter });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     press();
@@ -156,7 +156,9 @@ function Actions({ attempt, verdict, hint, letters, onNext }: ActionsProps) {
         note={verdict && verdict !== 'correct' && solutionNote(question, exam.language)}
         hint={hint}
       />
-      {!hint && <KeyHints question={locked || !letters ? undefined : question} enter={enter} />}
+      {!hint && (
+        <KeyHints question={locked || !letters ? undefined : question} language={exam.language} enter={enter} />
+      )}
       {!locked && (
         <Button kind={isLast ? 'outline' : 'plain'} size="large" onClick={onNext}>
           {onwards}

@@ -38,7 +38,7 @@ export function Readiness({ exam, obstacle, media }: ReadinessProps) {
   if (obstacle) return <Banner tone="pending">{obstacle}</Banner>;
   if (exam.questions.length === 0) return <Banner tone="pending">{t`This exam has no questions yet`}</Banner>;
   if (exam.duration === 0) {
-    return <Banner tone="pending">{t`This exam has no time: it is submitted as soon as it starts.`}</Banner>;
+    return <Banner tone="pending">{t`This exam’s duration is 0: it is submitted as soon as it starts.`}</Banner>;
   }
   if (!media || media.kept < media.of) return <MissingMedia media={media} />;
   return (
