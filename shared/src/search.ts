@@ -14,7 +14,7 @@ const plain: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...'‘’ʼʹ′`´'].map((sign) => [sign, "'"])),
   ...Object.fromEntries([...'‐‑‒–—−'].map((sign) => [sign, '-'])),
 };
-/** The keys of `plain`. */
+/** The keys of `plain`, as a literal: only literals are checked for expressions that take too long. */
 const others = /[ßæœøđðþłıς‘’ʼʹ′`´‐‑‒–—−]/gu;
 
 /** A text as searches compare it: in lower case, without accents, in the usual width. */

@@ -20,7 +20,7 @@ export interface TableSheet {
 
 /** Any table. */
 export interface Table {
-  /** Those that a person sees, and that are not empty. */
+  /** The sheets that have rows and are not hidden. */
   sheets: TableSheet[];
   /** One sentence each: an encoding that had to be assumed, and sheets that are hidden. */
   notes: string[];

@@ -34,7 +34,7 @@ export function checkQuestion(draft: QuestionDraft): ImportedQuestion | string {
   };
 }
 
-/** What is said of a question of which a taker cannot tell two options apart. */
+/** The note on a question with two options that look the same. */
 export const equalOptions = (): string => t`Two of its options are the same.`;
 
 /** The first fault that a schema found, as a sentence. */

@@ -30,7 +30,7 @@ const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40).toW
 /** Wrong answers cost nothing here. */
 export const marksTakenOff = (): string => t`Marks taken off for wrong answers are not imported.`;
 
-/** What a list of answers loses. */
+/** Notes on what is lost when these answers are imported. */
 export function lostOfAnswers(answers: readonly MoodleAnswer[], { areTexts = false } = {}): string[] {
   const hasStar = areTexts && answers.some(({ text }) => !isAnyText(text) && literalOf(text) !== withoutEscapes(text));
   return [

@@ -24,7 +24,7 @@ interface Step {
   after(marks: number, given: Given): number;
 }
 
-/** What the items of a kind have in common. */
+/** The part that all items of a kind share. */
 interface ItemKind {
   baseType: string;
   isMultiple?: boolean;

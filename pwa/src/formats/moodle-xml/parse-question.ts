@@ -44,7 +44,7 @@ interface Reading {
   isOwn: boolean;
 }
 
-/** What a file has beside a question. */
+/** The parts of the file around a question. */
 interface AroundQuestion {
   /** Feedback to leave out. */
   shared: SharedFeedback;

@@ -8,7 +8,7 @@ type Scalar = string | number | boolean;
 /** The values of a variable; empty for QTI's NULL. Those of a `multiple` container are sorted, as it has no order. */
 export type Value = readonly Scalar[];
 
-/** What an expression can ask for. */
+/** The values that an expression reads. */
 export interface Variables {
   valueOf(id: string): Value;
   correctOf(id: string): Value;

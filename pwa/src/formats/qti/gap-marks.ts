@@ -19,7 +19,7 @@ interface PlaceMarks {
   isOther: boolean;
 }
 
-/** What a gap has is exact; marks are floats. */
+/** The points of gaps are exact, but marks are floats. */
 const isAlike = (a: number | undefined, b: number | undefined) =>
   a !== undefined && b !== undefined && Math.abs(a - b) < 1e-6 * Math.max(1, Math.abs(a));
 

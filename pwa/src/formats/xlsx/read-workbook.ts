@@ -14,7 +14,7 @@ export interface Sheet {
 export const hasText = ({ rows }: Pick<Sheet, 'rows'>): boolean =>
   rows.some(({ cells }) => cells.some((text) => text.trim() !== ''));
 
-/** What is said of a sheet that the workbook does not show. */
+/** The note on a hidden sheet. */
 export const hiddenSheet = (name: string): string => t`The sheet “${name}” is hidden, and is not imported.`;
 
 /** The text of a workbook's part; undefined if there is none at that path. */

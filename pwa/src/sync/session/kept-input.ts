@@ -16,7 +16,7 @@ export async function keepInput<Input>({ facts }: Services, place: Place, input:
   await changeFact<Input>(facts, keyOf(place), () => input);
 }
 
-/** What was kept for this person and page. @throws StorageFailed */
+/** Reads the kept input of this person on this page. @throws StorageFailed */
 export const readInput = <Input>({ facts }: Services, place: Place): Promise<Input | undefined> =>
   readFact<Input>(facts, keyOf(place));
 

@@ -52,7 +52,7 @@ export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
       onCreated(outcome.data.exam);
       return;
     }
-    // What to set is shown above the button for as long as it holds.
+    // From now on, the form says what to set on the server.
     if (outcome.code === 'ai-not-set-up') setRefused(true);
     toast.error(outcome.message || t`Failed to create exam with AI`);
   };

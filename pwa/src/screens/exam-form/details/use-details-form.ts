@@ -73,7 +73,7 @@ export function useDetailsForm({ exam, accept, track, onSaved }: DetailsFormOpti
   };
 }
 
-/** What was typed into the fields, and the exam as it was then. */
+/** The edited fields, and the exam as it was when they were edited. */
 export interface TypedDetails {
   base: Exam;
   texts: Partial<DetailsTexts>;
