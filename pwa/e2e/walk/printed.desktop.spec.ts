@@ -2,7 +2,12 @@ import { report } from '../support/admin-steps.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openAs } from '../support/steps.ts';
 
-test('a result with twenty questions is printed on one page', async ({ page, admin, taker, takerApi }) => {
+test('a result with twenty questions is printed on one page, without controls', async ({
+  page,
+  admin,
+  taker,
+  takerApi,
+}) => {
   const question = { options: { A: 'One', B: 'Two', C: 'Three', D: 'Four' }, correctOptions: ['A' as const] };
   const exam = await admin.addExam(
     { name: 'Twenty questions', category: 'SQL', duration: 600, totalMarks: 40, passingMarks: 24 },
@@ -14,6 +19,8 @@ test('a result with twenty questions is printed on one page', async ({ page, adm
   await page.getByRole('link', { name: exam.name }).click();
   await expect(page.getByText('20 unanswered')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
