@@ -66,14 +66,6 @@ it('each language of the app has its catalogues, and no other', () => {
   }
 });
 
-it('the English catalogues are those of the code: if not, run `npm run texts`', async () => {
-  for (const catalogue of catalogues) {
-    const inCode = Object.values((await catalogue.collect()) ?? {}).map(({ message }) => message ?? '');
-    const inFile = (await read(catalogue, 'en')).map(({ message }) => message);
-    expect(inFile.sort()).toEqual(inCode.sort());
-  }
-});
-
 describe.each(Object.keys(languages))('%s', (language) => {
   it('has the messages of English: those without a translation are shown in English, and reported', async ({
     annotate,
