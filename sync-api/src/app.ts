@@ -18,6 +18,7 @@ import type { Database } from './database/open-database.ts';
 import { createDeviceStatesStore } from './exam-day/device-states-store.ts';
 import { serveExamDay } from './exam-day/exam-day-routes.ts';
 import { createExamDayStore } from './exam-day/exam-day-store.ts';
+import type { OnUnreadable } from './exams/changed-exams.ts';
 import { createExamArchive } from './exams/exam-archive.ts';
 import { createExamList } from './exams/exam-list.ts';
 import { serveExams } from './exams/exams-routes.ts';
@@ -158,14 +159,15 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
 
   const archive = createExamArchive(database);
   const completeFor = createCompleteContent(media);
-  const examList = createExamList(database, (exam, error) =>
-    logger.error({ exam, error: String(error) }, 'An exam cannot be read, and is left out of the list'),
-  );
+  const onUnreadable: OnUnreadable = (exam, error) =>
+    logger.error({ exam, error: String(error) }, 'An exam cannot be read, and is not served');
+  const examList = createExamList(database, onUnreadable);
   serveExams(serve, {
     store: createExamsStore(database),
     archive,
     importExams: createImportExams(database),
     examList,
+    onUnreadable,
     completeFor,
     writeQuestions: deps.questionWriter,
     callAi: createAiBudget(limiter, deps.aiExamsPerDay ?? 100),

@@ -15,7 +15,7 @@ export interface ExamsQuery {
   fields?: 'changed' | undefined;
 }
 
-/** Called for an exam that cannot be read. It is left out of the list. */
+/** Called for an exam that cannot be read. It is not served. */
 export type OnUnreadable = (examId: string, error: unknown) => void;
 
 /** A listed exam, as its viewer gets it. */

@@ -120,7 +120,7 @@ it('is not shared with such a user either if exams change as long as it is read'
   expect(ofOther).not.toContain('Secret');
 });
 
-it('leaves out and logs an exam that cannot be read, and has the others', async () => {
+it('leaves out and logs an exam that cannot be read, which is not found by its id either', async () => {
   const { person, database } = await openTestApp();
   const admin = await person('Admin', true);
   const [first, broken, last] = [await addSampleExam(admin), await addSampleExam(admin), await addSampleExam(admin)];
@@ -131,5 +131,7 @@ it('leaves out and logs an exam that cannot be read, and has the others', async 
   const client = new Client(createApp({ database, jwtSecret: testSecret, logger }), admin.token);
   const { status, envelope } = await client.call('getAllExams');
   expect([status, envelope]).toMatchObject([200, { data: [first, last] }]);
-  expect(logged).toEqual([broken._id]);
+  const found = await client.call('getExamById', { id: broken._id });
+  expect([found.status, found.envelope]).toMatchObject([404, { code: 'not-found', message: 'Exam not found' }]);
+  expect(logged).toEqual([broken._id, broken._id]);
 });

@@ -44,7 +44,7 @@ export function detailsJson(row: Selectable<ExamsTable>): string {
 /** The JSON of an exam as it is served, around its questions with commas between them. */
 export const aroundQuestions = (details: string) => ({ before: `${details.slice(0, -1)},"questions":[`, after: ']}' });
 
-/** A version of an exam as it is served. */
+/** A version of an exam as it is served. @throws UnreadableExam */
 export async function examJson(db: Kysely<Tables>, { details, questions }: StoredVersion): Promise<string> {
   const refs = readRefs(questions);
   const found = await questionsJson(db, refs);
@@ -52,10 +52,13 @@ export async function examJson(db: Kysely<Tables>, { details, questions }: Store
   return before + refs.map((ref) => presentIn(found, ref)).join(',') + after;
 }
 
-/** The value for a version of a question. @throws Error if it is missing */
+/** Thrown for a stored exam that lacks a part. */
+export class UnreadableExam extends Error {}
+
+/** The value for a version of a question. @throws UnreadableExam if it is missing */
 export function presentIn<Key extends number | string, T>(found: ReadonlyMap<Key, T>, ref: Key): T {
   const value = found.get(ref);
-  if (value === undefined) throw new Error(`Version ${ref} of a question is missing`);
+  if (value === undefined) throw new UnreadableExam(`Version ${ref} of a question is missing`);
   return value;
 }
 

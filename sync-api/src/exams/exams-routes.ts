@@ -10,9 +10,11 @@ import { sendWhole } from '../http/compress.ts';
 import { setVersion, versionTag } from '../http/conditional.ts';
 import type { Serve } from '../http/serve.ts';
 import { sees } from './audience.ts';
+import type { OnUnreadable } from './changed-exams.ts';
 import { type CompleteContentFor, completeDetails, completeQuestion, completeQuestions, editFrom } from './complete.ts';
 import type { ExamArchive } from './exam-archive.ts';
 import type { ExamList } from './exam-list.ts';
+import { UnreadableExam } from './exam-versions.ts';
 import type { ExamsStore } from './exams-store.ts';
 import type { CompletedExam, createImportExams } from './import-store.ts';
 import type { QuestionWriter } from './question-writer.ts';
@@ -22,6 +24,7 @@ interface Exams {
   archive: Pick<ExamArchive, 'byRef'>;
   importExams: ReturnType<typeof createImportExams>;
   examList: ExamList;
+  onUnreadable: OnUnreadable;
   completeFor: CompleteContentFor;
   /** Without it `createExam` fails with the message that AI creation is not set up. */
   writeQuestions: QuestionWriter | undefined;
@@ -31,7 +34,7 @@ interface Exams {
 
 export function serveExams(
   serve: Serve,
-  { store, archive, importExams, examList, completeFor, writeQuestions, callAi }: Exams,
+  { store, archive, importExams, examList, onUnreadable, completeFor, writeQuestions, callAi }: Exams,
 ): void {
   serve('addExam', async ({ c, caller, body }) =>
     withVersion(c, await store.add(await completeDetails(completeFor(caller._id), body))),
@@ -59,7 +62,11 @@ export function serveExams(
   serve('getExamById', async ({ c, caller, id }) => {
     const newest = await store.newestById(id);
     if (!newest || !sees(caller, newest.seenBy)) throw new ApiError('not-found', messages.examNotFound);
-    const { json } = await archive.byRef(newest.ref);
+    const { json } = await archive.byRef(newest.ref).catch((error: unknown) => {
+      if (!(error instanceof UnreadableExam)) throw error;
+      onUnreadable(id, error);
+      throw new ApiError('not-found', messages.examNotFound);
+    });
     return sendWhole(c, envelopeOf(json), { etag: versionTag(newest.version) });
   });
 
