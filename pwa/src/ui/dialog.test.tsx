@@ -1,7 +1,8 @@
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
@@ -73,4 +74,42 @@ test('a drawer also closes by a tap beside it', async () => {
   await user.click(screen.getByRole('link', { name: 'Home' }));
   await user.click(screen.getByRole('dialog', { name: 'Menu' }).parentElement as HTMLElement);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Esc closes a dialog from its first moment on, and nothing under it', async () => {
+  const [closeUnder, closeOver] = [vi.fn(), vi.fn()];
+  let open: () => void = () => undefined;
+  function Late() {
+    const [isOpen, setOpen] = useState(false);
+    open = () => setOpen(true);
+    return (
+      <Dialog open={isOpen} onClose={closeOver} title="Question">
+        Text
+      </Dialog>
+    );
+  }
+  render(
+    <>
+      <Dialog open onClose={closeUnder} title="Exam">
+        Text
+      </Dialog>
+      <Late />
+    </>,
+  );
+  const appeared = new Promise<void>((resolve) => {
+    const isThere = () => screen.queryByRole('dialog', { name: 'Question' });
+    const observer = new MutationObserver(() => isThere() && resolve());
+    observer.observe(document.body, { childList: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
+  });
+  // Outside `act`, as in a browser, a dialog appears before its effects.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  open();
+  await appeared;
+  for (let count = 1; count <= 20; count += 1) {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    expect(closeOver).toHaveBeenCalledTimes(count);
+    await nextTask();
+  }
+  expect(closeUnder).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import * as AlertDialog from 'radix-ui/alert-dialog';
 import * as Dialog from 'radix-ui/dialog';
-import { type ComponentProps, type MouseEvent, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import styles from './modal.module.css';
 
 interface ModalProps extends ComponentProps<'div'> {
@@ -38,6 +38,34 @@ function focusFirst(event: Event): void {
 
 const prevent = (event: Event) => event.preventDefault();
 
+/** An open list of suggestions takes Esc first. */
+const leaveEsc = (event: KeyboardEvent) => {
+  if (document.querySelector('[role="listbox"]:not([hidden])')) event.preventDefault();
+};
+
+/**
+ * Closes a modal by an Esc that comes before Radix listens, two renderings after the modal appears. Until then Radix
+ * would close what is under it.
+ */
+function useEarlyEsc(onClose: () => void): void {
+  const [renderings, setRenderings] = useState(0);
+  useEffect(() => {
+    if (renderings < 2) setRenderings(renderings + 1);
+  }, [renderings]);
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || renderings === 2) return;
+    leaveEsc(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  });
+  useLayoutEffect(() => {
+    window.addEventListener('keydown', close, { capture: true });
+    return () => window.removeEventListener('keydown', close, { capture: true });
+  }, []);
+}
+
 /**
  * The content of a dialog or drawer over a scrim, open while it is mounted. Radix traps the focus and hides the page
  * from screen readers. It does not use Radix's own overlay, which adds a style element that the content security
@@ -57,10 +85,7 @@ export function Modal({ onClose, isQuestion, closesBeside, ...content }: ModalPr
     const opener = openers.find(({ isConnected }) => isConnected) ?? document.getElementById('main');
     opener?.focus({ preventScroll: opener.id === 'main' });
   };
-  /** An open list of suggestions takes Esc first. */
-  const leaveEsc = (event: KeyboardEvent) => {
-    if (document.querySelector('[role="listbox"]:not([hidden])')) event.preventDefault();
-  };
+  useEarlyEsc(onClose);
   const isBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
 
   return (
