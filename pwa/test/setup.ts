@@ -1,10 +1,14 @@
 import { i18n } from '@lingui/core';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { preloadViews } from '../src/exam-ui/question-kinds.ts';
 import { toast } from '../src/ui/toast.ts';
 
 /** English as it stands in the code. */
 i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+/** The app loads them with the first exam that needs them. React warns about a component that waits in a test. */
+await preloadViews();
 
 configure({
   /** A long timeout for busy machines; a passing test does not wait for it. */

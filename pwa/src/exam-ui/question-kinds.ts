@@ -1,26 +1,29 @@
 import { t } from '@lingui/core/macro';
 import { type Answer, kindNameOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
+import { use } from 'react';
 import { choiceViews } from './choice-views.tsx';
 import type { KindViews, MoreViews } from './kind-views.ts';
 
-/** The views of the kinds beside choices: not loaded, being loaded, here, or why they cannot be had. */
-let more: { views?: MoreViews; loading?: Promise<void>; failure?: Error } = {};
+/** The views of the kinds beside choices, or their loading. */
+let more: MoreViews | Promise<MoreViews> | undefined;
 
-async function load(): Promise<void> {
+async function load(): Promise<MoreViews> {
   try {
-    more = { views: (await import('./kinds/more-views.ts')).moreViews };
+    return (await import('./kinds/more-views.ts')).moreViews;
   } catch (cause) {
-    const why = t`A part of the app could not be loaded. Go online, and reload this page.`;
-    more = { failure: new Error(why, { cause }) };
+    throw new Error(t`A part of the app could not be loaded. Go online, and reload this page.`, { cause });
   }
 }
 
-/** React waits for a promise that is thrown. Not `use`, which must be called again once the views are here. */
+/** Loads the views of all kinds, so that no component waits for them. */
+export async function preloadViews(): Promise<void> {
+  more = await load();
+}
+
+/** Stays a promise if a component waited for it: React calls `use` again when it goes on. */
 function moreViews(): MoreViews {
-  if (more.views) return more.views;
-  if (more.failure) throw more.failure;
-  more.loading ??= load();
-  throw more.loading;
+  more ??= load();
+  return more instanceof Promise ? use(more) : more;
 }
 
 /** The views of a question's kind, while rendering. Most exams have choices only: others wait for the views once. */
