@@ -56,8 +56,8 @@ test('from an empty server to a published exam, by few presses and keys', async 
   for (const [field, text] of [
     ['Exam Duration', '5'],
     ['Category', 'Geography'],
-    ['Total Marks', '6'],
-    ['Passing Marks', '4'],
+    ['Total Marks', '1,000'],
+    ['Passing Marks', '7,5'],
   ] as const) {
     await reach(page, page.getByLabel(field).and(page.locator('input')), { within: 3 });
     await page.keyboard.type(text);
@@ -86,7 +86,7 @@ test('from an empty server to a published exam, by few presses and keys', async 
   const anyone = new Api(url);
   await anyone.register(taker);
   const seen = await (await anyone.logIn(taker)).data('getAllExams');
-  expect(seen).toMatchObject([{ name: 'Capitals of Europe', duration: 300, totalMarks: 6, passingMarks: 4 }]);
+  expect(seen).toMatchObject([{ name: 'Capitals of Europe', duration: 300, totalMarks: 1000, passingMarks: 7.5 }]);
   expect(seen[0]?.questions.map((question) => question.name)).toEqual(questions.map((question) => question.name));
   // Only counted, because a machine's time says nothing about a person's.
   console.log('The first published exam took', inputs, `and ${seconds.toFixed(1)} s by script`);

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useDecimalComma } from './decimal-comma.ts';
 import styles from './input.module.css';
 import { InputGroup, TextInput } from './text-input.tsx';
 
@@ -9,8 +10,16 @@ interface NumberInputProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 /** A number input. The mouse wheel scrolls the page instead of changing the value. */
 export function NumberInput({ unit, ...rest }: NumberInputProps) {
+  const onBeforeInput = useDecimalComma();
   const input = (
-    <TextInput inputMode="decimal" step="any" onWheel={(event) => event.currentTarget.blur()} {...rest} type="number" />
+    <TextInput
+      inputMode="decimal"
+      step="any"
+      onWheel={(event) => event.currentTarget.blur()}
+      onBeforeInput={onBeforeInput}
+      {...rest}
+      type="number"
+    />
   );
   if (!unit) return input;
   return (
