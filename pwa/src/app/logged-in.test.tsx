@@ -29,7 +29,7 @@ describe('a user who is logged in', () => {
     await device.openAs({ token: ann.token });
     await openApp(device, '/');
     await welcome('Ann');
-    expect(entries()).toEqual(['Home', 'Reports', 'Logout']);
+    expect(entries()).toEqual(['Home', 'Reports', 'Profile', 'Logout']);
     expect(within(menu()).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: 'Ann Role : User' }).getAttribute('href')).toBe('/profile');
   });
@@ -38,7 +38,7 @@ describe('a user who is logged in', () => {
     await device.openAs({ token: root.token });
     await openApp(device, '/');
     await welcome('Root');
-    expect(entries()).toEqual(['Home', 'Exams', 'Reports', 'People', 'Leaderboard', 'Logout']);
+    expect(entries()).toEqual(['Home', 'Exams', 'Reports', 'People', 'Leaderboard', 'Profile', 'Logout']);
     expect(screen.getByRole('link', { name: 'Root Role : Admin' })).toBeDefined();
   });
 

@@ -1,5 +1,15 @@
 import { t } from '@lingui/core/macro';
-import { ClipboardCheck, Download, FilePenLine, House, type IconNode, ListOrdered, LogOut, Users } from 'lucide';
+import {
+  ClipboardCheck,
+  Download,
+  FilePenLine,
+  House,
+  type IconNode,
+  ListOrdered,
+  LogOut,
+  UserRound,
+  Users,
+} from 'lucide';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
@@ -21,6 +31,8 @@ interface Entry {
 
 const home: Entry = { label: () => t`Home`, icon: House, to: paths.home(), below: [paths.writeExam('')] };
 
+const profile: Entry = { label: () => t`Profile`, icon: UserRound, to: paths.profile() };
+
 /** The menu of each role. It only hides links; permissions are checked by the server. */
 const menus = {
   user: [
@@ -31,6 +43,7 @@ const menus = {
       to: paths.userReports(),
       below: [paths.practice(), paths.collect()],
     },
+    profile,
   ],
   admin: [
     home,
@@ -38,6 +51,7 @@ const menus = {
     { label: () => t`Reports`, icon: ClipboardCheck, to: paths.adminReports(), below: [paths.collect()] },
     { label: () => t`People`, icon: Users, to: paths.adminPeople(), below: [paths.adminPeople()] },
     { label: () => t`Leaderboard`, icon: ListOrdered, to: paths.leaderboard() },
+    profile,
   ],
 } as const satisfies Record<string, readonly Entry[]>;
 

@@ -20,6 +20,7 @@ import styles from './shell.module.css';
 import { TopBar, Who } from './top-bar.tsx';
 import { useLogout } from './use-logout.tsx';
 
+const loadRunningBar = async () => (await import('./running-bar.tsx')).RunningBar;
 const loadInstallDialog = async () => (await import('./install-dialog.tsx')).InstallDialog;
 
 /** The layout of every page of a logged-in user: top bar, menu and page. */
@@ -33,6 +34,7 @@ export function Shell({ user }: { user: User }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [onLogout, logoutQuestion] = useLogout(user._id);
   const installDialog = useInstallDialog();
+  const RunningBar = useLoaded(loadRunningBar);
   useFocusOnNewPage();
   useEffect(() => {
     keepStorage().catch((error) => console.warn('The browser may drop what the app stores.', error));
@@ -58,6 +60,7 @@ export function Shell({ user }: { user: User }) {
       >
         <Menu {...menu} isCollapsed={isCollapsed} />
       </nav>
+      {RunningBar && !isRunning && <RunningBar userId={user._id} />}
       <UserContext value={user}>
         <Outlet />
       </UserContext>

@@ -1,6 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Report } from '@quiz-app/shared/report';
 import { reportAsShown } from '@quiz-app/shared/shuffle';
+import { useCallback } from 'react';
 import type { BestResult } from '../local/reports/best-results.ts';
 import type { Device } from '../sync/device.ts';
 import { useLive } from './use-live.ts';
@@ -21,7 +22,7 @@ export type { BestResult } from '../local/reports/best-results.ts';
  */
 export function useBestResults(userId: string): (examId: string) => BestResult | null | undefined {
   const known = useLive(bestResults, userId);
-  return (examId) => known?.best.get(examId) ?? (known?.isComplete ? null : undefined);
+  return useCallback((examId) => known?.best.get(examId) ?? (known?.isComplete ? null : undefined), [known]);
 }
 
 const bestResults = ({ reports }: Device, userId: string) => reports.queryBest(userId);
@@ -30,11 +31,14 @@ const bestResults = ({ reports }: Device, userId: string) => reports.queryBest(u
 export function useAttemptsAt(userId: string): (examId: string) => number | undefined {
   const bestIn = useBestResults(userId);
   const unsent = useOutbox(userId);
-  return (examId) => {
-    const best = bestIn(examId);
-    if (best === undefined || !unsent) return undefined;
-    return (best?.attempts ?? 0) + unsent.filter(({ exam }) => exam._id === examId).length;
-  };
+  return useCallback(
+    (examId) => {
+      const best = bestIn(examId);
+      if (best === undefined || !unsent) return undefined;
+      return (best?.attempts ?? 0) + unsent.filter(({ exam }) => exam._id === examId).length;
+    },
+    [bestIn, unsent],
+  );
 }
 
 /** One report of the signed-in user, in the attempt's order; null if not on this device, `undefined` while loading. */

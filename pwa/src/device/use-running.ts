@@ -1,18 +1,16 @@
+import type { StoredAttempt } from '../local/running/running-attempts.ts';
 import type { Device } from '../sync/device.ts';
 import { useLive } from './use-live.ts';
 
-const none: ReadonlySet<string> = new Set();
+const none: readonly StoredAttempt[] = [];
 
 /**
- * The ids of the exams that a user can resume on this device.
+ * The attempts that a user can resume on this device.
  *
  * @param isAny whether any exam can be resumed; if not, the database is not opened
  */
-export function useRunningExams(userId: string, isAny: boolean): ReadonlySet<string> {
-  return useLive(runningExams, isAny ? userId : '') ?? none;
+export function useRunningAttempts(userId: string, isAny: boolean): readonly StoredAttempt[] {
+  return useLive(runningAttempts, isAny ? userId : '') ?? none;
 }
 
-async function runningExams({ running }: Device, userId: string): Promise<ReadonlySet<string>> {
-  if (!userId) return none;
-  return new Set((await running.queryOf(userId)).map(({ examId }) => examId));
-}
+const runningAttempts = async ({ running }: Device, userId: string) => (userId ? running.queryOf(userId) : none);

@@ -4,6 +4,7 @@ import { Bubble, type Mark } from '../ui/bubble.tsx';
 import styles from './mark.module.css';
 
 const states = {
+  running: ['half', () => t`Running`],
   saved: ['half', () => t`Saved on this device`],
   waiting: ['half', () => t`Waiting to send`],
   sending: ['sending', () => t`Sending`],

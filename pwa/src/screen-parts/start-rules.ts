@@ -48,8 +48,9 @@ const words = (obstacle: Obstacle) => {
 
 /** What a person has to know before starting an exam. */
 export interface StartRules {
-  /** Why it cannot be started; `undefined` if it can. */
+  /** Why it cannot be started, in words; `undefined` if it can. */
   obstacle: string | undefined;
+  why: Obstacle['why'] | undefined;
   /** Its other limits: attempts left, closing; '' for an exam without limits. */
   note: string;
 }
@@ -69,5 +70,5 @@ export function startRules(exam: ExamSettings, now: number, attempts: number | u
       plural(attemptsAllowed, { one: `${left} of # attempt left`, other: `${left} of # attempts left` }),
     closesAt && !obstacle && t`Closes ${{ day: formatDay(closesAt) }}`,
   ];
-  return { obstacle: obstacle && words(obstacle), note: notes.filter(Boolean).join(' · ') };
+  return { obstacle: obstacle && words(obstacle), why: obstacle?.why, note: notes.filter(Boolean).join(' · ') };
 }

@@ -47,6 +47,10 @@ export function nextMistake(mistakes: readonly Mistake[], now: number): Mistake 
   return first && first.due <= now + early ? first : undefined;
 }
 
+/** The number of mistakes that are due. @param now epoch milliseconds */
+export const countDue = (mistakes: readonly Mistake[], now: number): number =>
+  mistakes.filter((mistake) => nextMistake([mistake], now)).length;
+
 /**
  * The questions that a user got wrong when they last took them in an exam, and those that they have practised since. If
  * the exam is on this device, its current questions are used, without removed ones.

@@ -12,6 +12,7 @@ let minutes = 0;
 function report(taken: Exam, correct: number, verdict: 'Pass' | 'Fail', questions = taken.questions) {
   minutes += 1;
   return {
+    _id: `attempt ${minutes}`,
     createdAt: new Date(minutes * 60_000).toISOString(),
     exam: { ...taken, questions },
     result: { correctAnswers: questions.slice(0, correct), wrongAnswers: questions.slice(correct), verdict },

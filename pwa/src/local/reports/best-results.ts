@@ -18,7 +18,7 @@ export interface BestResult extends Scored {
   /** The number of attempts. */
   attempts: number;
   /** The attempt that was finished last. */
-  last: Scored & { date: string };
+  last: Scored & { date: string; attemptId: string };
   /** The marks of an attempt are not those of its number of right answers, so results are told in marks. */
   inMarks?: true;
   /** Its takers typed answers, and its author may accept more of them later: then its scores change. */
@@ -34,7 +34,7 @@ const share = ({ correct, of, marks, totalMarks }: Scored) => {
 /** By the exam's id. */
 export type BestResults = Map<string, BestResult>;
 
-type Counted = Pick<Report, 'exam' | 'result' | 'finishedAt' | 'createdAt' | 'marks'>;
+type Counted = Pick<Report, '_id' | 'exam' | 'result' | 'finishedAt' | 'createdAt' | 'marks'>;
 
 const typedKinds = new Set(['numeric', 'text', 'gaps']);
 const isTyped = ({ exam }: Counted) => exam.questions.some(({ kind = '' }) => typedKinds.has(kind));
@@ -56,7 +56,7 @@ export function bestResults(reports: readonly Counted[], known: Iterable<[string
     const { exam, result } = report;
     const before = best.get(exam._id);
     const own = scoreOf(report);
-    const last = { ...own, date: reportDate(report) };
+    const last = { ...own, date: reportDate(report), attemptId: report._id };
     const { correct, of, marks, totalMarks } = before && share(before) >= share(own) ? before : own;
     best.set(exam._id, {
       verdict: before?.verdict === 'Pass' ? 'Pass' : result.verdict,

@@ -5,14 +5,16 @@ import { useDeferredValue, useMemo } from 'react';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import { useUnsentStates } from '../../device/use-outbox.ts';
 import { useAttemptsAt, useBestResults } from '../../device/use-reports.ts';
-import { useRunningExams } from '../../device/use-running.ts';
+import { useRunningAttempts } from '../../device/use-running.ts';
 import { formatNumber } from '../../language/format.ts';
 import { categoriesOf, type ExamFilter, matchingExams } from '../../screen-parts/matching-exams.ts';
 import { startRules, useServerNow } from '../../screen-parts/start-rules.ts';
+import { useLoaded } from '../../screen-parts/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExamCard } from './exam-card.tsx';
 import { ExamFilterBar } from './exam-filter-bar.tsx';
+import { byPart, type Listed, type Part, partNames, partOf } from './exam-parts.ts';
 import styles from './home-screen.module.css';
 
 interface CatalogueProps {
@@ -53,36 +55,58 @@ function noneMatches({ search, category }: ExamFilter): string {
   return search ? t`No exam matches “${search}”.` : t`No exam matches.`;
 }
 
-/** The exams that match the filter, with the user's best results. */
+const loadPracticeDue = async () => (await import('./practice-due.tsx')).PracticeDue;
+
+const titles: Record<Part, () => string> = {
+  open: () => t`Open now`,
+  later: () => t`Later`,
+  done: () => t`Done and closed`,
+};
+
+/** The exams that match the filter, by what can be done with them, with the user's best results. */
 export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
   const bestIn = useBestResults(user._id);
   const unsentOf = useUnsentStates(user._id);
-  const attemptsAt = useAttemptsAt(user._id);
-  const now = useServerNow(exams);
-  const running = useRunningExams(
-    user._id,
-    exams.some(({ resumable }) => resumable),
-  );
   const categories = useMemo(() => categoriesOf(exams), [exams]);
-  const matching = matchingExams(exams, filter);
+  const listed = useListed(user._id, exams);
+  const matching = useMemo(() => {
+    const ids = new Set(matchingExams(exams, filter).map(({ _id }) => _id));
+    return listed.filter(({ exam }) => ids.has(exam._id));
+  }, [exams, filter, listed]);
   // Cards that do not fit into the window are rendered in the background, so that a thousand do not block the page.
   const shown = useDeferredValue(matching, matching.length > firstCards ? matching.slice(0, firstCards) : matching);
+  const PracticeDue = useLoaded(exams.some(({ _id }) => bestIn(_id)) ? loadPracticeDue : undefined);
+  const parts = partNames
+    .map((part) => [part, shown.filter((each) => each.part === part)] as const)
+    .filter(([, ofPart]) => ofPart.length > 0);
   return (
     <>
       <ExamFilterBar filter={filter} categories={categories} onChange={onFilter} />
-      <ul id="exams" tabIndex={-1} className={styles.grid}>
-        {shown.map((exam) => (
-          <ExamCard
-            key={exam._id}
-            exam={exam}
-            allowed={allowedSeconds(exam, user)}
-            best={bestIn(exam._id)}
-            unsent={unsentOf(exam._id)}
-            isRunning={running.has(exam._id)}
-            {...startRules(exam, now, attemptsAt(exam._id))}
-          />
+      <div id="exams" tabIndex={-1} className={styles.parts}>
+        {parts.map(([part, ofPart]) => (
+          <section key={part} aria-labelledby={`exams-${part}`}>
+            <h2
+              id={`exams-${part}`}
+              className={parts.length === 1 && part === 'open' ? 'visually-hidden' : 'title-section'}
+            >
+              {titles[part]()}
+            </h2>
+            <ul className={styles.grid}>
+              {ofPart.map(({ exam, rules, isRunning }) => (
+                <ExamCard
+                  key={exam._id}
+                  exam={exam}
+                  allowed={allowedSeconds(exam, user)}
+                  best={bestIn(exam._id)}
+                  unsent={unsentOf(exam._id)}
+                  isRunning={isRunning}
+                  {...rules}
+                />
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
       {shown.length === 0 && (
         <EmptyState
           title={t`No exams found`}
@@ -95,6 +119,27 @@ export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
           {noneMatches(filter)}
         </EmptyState>
       )}
+      {PracticeDue && <PracticeDue userId={user._id} />}
     </>
   );
+}
+
+/** The exams with what their person has to know, in the order of the page. */
+function useListed(userId: string, exams: readonly ExamSummary[]): readonly Listed[] {
+  const attemptsAt = useAttemptsAt(userId);
+  const now = useServerNow(exams);
+  const running = useRunningAttempts(
+    userId,
+    exams.some(({ resumable }) => resumable),
+  );
+  return useMemo(() => {
+    const ids = new Set(running.map(({ examId }) => examId));
+    return byPart(
+      exams.map((exam) => {
+        const rules = startRules(exam, now, attemptsAt(exam._id));
+        const isRunning = ids.has(exam._id);
+        return { exam, rules, isRunning, part: partOf(rules, isRunning) };
+      }),
+    );
+  }, [exams, running, attemptsAt, now]);
 }

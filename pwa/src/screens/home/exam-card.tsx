@@ -31,7 +31,7 @@ interface ExamCardProps extends StartRules {
   unsent: OutboxEntry['state'] | undefined;
 }
 
-/** An exam in the catalogue. Every exam shown is on this device. Rendered again only if its data has changed. */
+/** An exam in the catalogue; one that was taken leads to its last result. Every exam shown is on this device. Rendered again only if its data has changed. */
 export const ExamCard = memo(function ExamCard({
   exam,
   isRunning,
@@ -43,18 +43,22 @@ export const ExamCard = memo(function ExamCard({
 }: ExamCardProps) {
   useLanguage();
   const rules = [obstacle, note].filter(Boolean).join(' · ');
-  // One word, to fit on a phone.
-  const press = isRunning ? t`Continue` : obstacle ? t`View Exam` : t`Start Exam`;
+  const result = best && paths.attempt(exam._id, best.last.attemptId);
+  const isOver = !!obstacle && !isRunning;
+  const press = isRunning ? t`Continue` : !isOver ? t`Start Exam` : result ? t`View Result` : t`View Exam`;
   return (
     <Sheet asChild className={styles.card}>
       <li>
         <div className={styles.head}>
-          <h2 className={`${styles.name} title-section`} lang={languageOf(exam.name, exam.language)}>
+          <h3 className={`${styles.name} title-section`} lang={languageOf(exam.name, exam.language)}>
             {exam.name}
-          </h2>
+          </h3>
           <p className={styles.best}>
+            {isRunning && <SyncMark state="running" size="row" />}
             {unsent && <SyncMark state={unsent} size="row" />}{' '}
-            {(best || !unsent) && <Best best={best} passingMarks={exam.passingMarks} short={!!unsent} />}
+            {(best || !(unsent || isRunning)) && (
+              <Best best={best} result={result} passingMarks={exam.passingMarks} short={!!unsent || isRunning} />
+            )}
           </p>
           {rules && (
             <p className={styles.rules} data-obstacle={obstacle !== undefined || undefined}>
@@ -75,9 +79,9 @@ export const ExamCard = memo(function ExamCard({
           <Fact label={t`Passing Marks`}>{formatNumber(exam.passingMarks)}</Fact>
         </Facts>
         <div className={styles.foot}>
-          <Button kind={obstacle && !isRunning ? 'outline' : 'tonal'} wide asChild>
+          <Button kind={isOver ? 'outline' : 'tonal'} wide asChild>
             <Link
-              to={paths.writeExam(exam._id)}
+              to={(isOver && result) || paths.writeExam(exam._id)}
               aria-label={t({ message: `${press}: ${{ name: exam.name }}`, comment: 'A button and its exam' })}
             >
               {press}
@@ -90,20 +94,28 @@ export const ExamCard = memo(function ExamCard({
 });
 
 interface BestProps extends Pick<ExamCardProps, 'best'> {
+  /** The address of the last result. */
+  result: string | null | undefined;
   passingMarks: number;
-  /** Whether it is beside an unsent attempt's state, in the same line. */
+  /** Whether it is beside the state of another attempt, in the same line. */
   short: boolean;
 }
 
-function Best({ best, passingMarks, short }: BestProps) {
+/** The best and the last result, which lead to the last one. */
+function Best({ best, result, passingMarks, short }: BestProps) {
   // The line keeps its height while the reports are read, so that no card grows.
-  if (!best) return best === null ? t`Not taken yet` : '\u00A0';
+  if (!best || !result) return best === null ? t`Not taken yet` : '\u00A0';
   const words = (result: BestResult['last'] | BestResult) =>
     best.inMarks ? marksInWords(result.marks, { ...result, passingMarks }) : questionsInWords(result);
   const score = words(best);
-  if (short) return <span className={styles.short}>· {bestInWords(score)}</span>;
+  if (short)
+    return (
+      <Link className={styles.short} to={result}>
+        · {bestInWords(score)}
+      </Link>
+    );
   return (
-    <>
+    <Link className={styles.result} to={result}>
       <VerdictMark verdict={best.verdict}>{best.verdict === 'Pass' ? t`Passed` : t`Not passed yet`}</VerdictMark>{' '}
       <span>
         {best.inMarks ? (
@@ -115,7 +127,7 @@ function Best({ best, passingMarks, short }: BestProps) {
         )}
       </span>
       {best.attempts > 1 && <span>{lastInWords(words(best.last))}</span>}
-    </>
+    </Link>
   );
 }
 

@@ -1,7 +1,7 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { ExamSettings } from '@quiz-app/shared/exam-settings';
 import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
@@ -35,10 +35,10 @@ async function openOffline({ token, user }: Pick<Account, 'token' | 'user'>) {
 }
 
 const card = async (name: string) => {
-  const heading = await screen.findByRole('heading', { level: 2, name });
+  const heading = await screen.findByRole('heading', { level: 3, name });
   return within(heading.closest('li') ?? document.body);
 };
-const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 test('drafts and exams for other groups are not shown, and cannot be opened by address', async () => {
@@ -95,8 +95,8 @@ test('attempts count as soon as they are finished, sent or not; the best and the
   shown.getByText((_, element) => element?.textContent === 'best 1 of 1 correct');
   shown.getByText('last 0 of 1');
   await submitAttempt(page, makeFinished(ann.user._id, exam));
-  await shown.findByText('No attempts left');
-  shown.getByText('View Exam');
+  await screen.findByText('No attempts left');
+  (await card('Arithmetic')).getByText('View Result');
 });
 
 test('a card does not say how many attempts are left before the reports are read', async () => {
@@ -120,8 +120,8 @@ test('an exam that opens while the page is visible can be started then', async (
   const shown = await card('Arithmetic');
   shown.getByText(/^Opens /);
   time.mockReturnValue(opensAt);
-  await waitFor(() => shown.getByText('Start Exam'));
-  expect(shown.queryByText(/^Opens /)).toBeNull();
+  await screen.findByText('Start Exam');
+  expect(screen.queryByText(/^Opens /)).toBeNull();
 });
 
 test('the server’s clock counts, even offline, when the device’s is wrong', async () => {
@@ -136,4 +136,58 @@ test('the duration includes extra time, in words that fit into a third of a phon
   await openOffline({ ...ann, user: { ...ann.user, extraTimePercent: 50 } });
   const duration = (await card('Arithmetic')).getByText('Duration').nextElementSibling;
   expect(duration?.textContent).toBe('1 min 30 s with\u00a0extra\u00a0time');
+});
+
+test('what closes first is open first; what opens later, and what is done or closed, follow', async () => {
+  await addExam('Arithmetic', { closesAt: inHours(5) });
+  await addExam('Botany', { closesAt: inHours(2) });
+  await addExam('Chemistry', {});
+  await addExam('Drawing', { opensAt: inHours(9) });
+  await addExam('Ethics', { opensAt: inHours(3) });
+  await addExam('French', { closesAt: inHours(-1) });
+  await openOffline(ann);
+  await screen.findByRole('heading', { level: 2, name: 'Later' });
+  const parts = [...screen.getByRole('main').querySelectorAll('section')].map((part) => [
+    ...part.querySelectorAll('h2, h3'),
+  ]);
+  expect(parts.map((headings) => headings.map(({ textContent }) => textContent))).toEqual([
+    ['Open now', 'Botany', 'Arithmetic', 'Chemistry'],
+    ['Later', 'Ethics', 'Drawing'],
+    ['Done and closed', 'French'],
+  ]);
+});
+
+test('an exam that was taken leads to its result, and what went wrong to practice', async () => {
+  const exam = await addExam('Arithmetic', { attemptsAllowed: 2 });
+  const finished = makeFinished(ann.user._id, exam, { answers: makeAnswers(exam, 0) });
+  await ann.data('addReport', { body: buildSubmission(finished) });
+  const page = await openOffline(ann);
+  const shown = await card('Arithmetic');
+  const result = `/user/write-exam/${exam._id}?attempt=${finished.attemptId}`;
+  expect((await shown.findByRole('link', { name: /^Not passed yet/ })).getAttribute('href')).toBe(result);
+  expect(shown.getByText('Start Exam').getAttribute('href')).toBe(`/user/write-exam/${exam._id}`);
+  const practice = await screen.findByRole('link', { name: '1 question to practise' });
+  expect(practice.getAttribute('href')).toBe('/user/practice');
+
+  await submitAttempt(page, makeFinished(ann.user._id, exam));
+  await screen.findByRole('heading', { level: 2, name: 'Done and closed' });
+  expect((await card('Arithmetic')).getByText('View Result').getAttribute('href')).toBe(result);
+});
+
+test('an exam that runs says so on its card and, with the time left, on every other page', async () => {
+  const exam = await addExam('Arithmetic', { resumable: true });
+  await openOffline(ann);
+  cleanup();
+  const { person, router } = await openApp(device, `/user/write-exam/${exam._id}`);
+  await person.click(await screen.findByRole('button', { name: 'Start Exam' }));
+  await screen.findByRole('button', { name: 'Submit Answer' });
+  expect(screen.queryByText(/is running/)).toBeNull();
+  await act(() => router.navigate('/user/reports'));
+  const bar = within((await screen.findByText(/is running/)).parentElement ?? document.body);
+  bar.getByText('Arithmetic');
+  expect(bar.getByRole('timer', { name: 'Time left' }).textContent).toMatch(/^0[01]:[0-5]\d$/);
+  await act(() => router.navigate('/'));
+  await (await card('Arithmetic')).findByText('Running');
+  await person.click(screen.getByRole('link', { name: 'Continue' }));
+  await screen.findByRole('button', { name: 'Submit Answer' });
 });

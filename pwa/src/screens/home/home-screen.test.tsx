@@ -27,8 +27,8 @@ async function openHome(path = '/', who = ann) {
 }
 
 const findCard = async (name: string) =>
-  (await screen.findByRole('heading', { level: 2, name })).closest('li') ?? document.body;
-const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  (await screen.findByRole('heading', { level: 3, name })).closest('li') ?? document.body;
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 test('an empty catalogue says that there is no exam, and offers admins to add the first one', async () => {
   await openHome('/', root);

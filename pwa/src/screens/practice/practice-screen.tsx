@@ -6,7 +6,7 @@ import { useUser } from '../../device/use-session.ts';
 import { useRichParts } from '../../exam-ui/rich-content.tsx';
 import { paths } from '../../paths.ts';
 import { usePull } from '../../screen-parts/use-pull.ts';
-import { type Grade, practised, readMistakes } from '../../sync/practice.ts';
+import { countDue, type Grade, practised, readMistakes } from '../../sync/practice.ts';
 import { pullReports } from '../../sync/pull/pull-reports.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, TabTitle } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.ts';
-import { countDue, noPractice, reducePractice, sizeOf } from './practice.ts';
+import { noPractice, reducePractice, sizeOf } from './practice.ts';
 import { PracticeBar } from './practice-bar.tsx';
 import { PracticeQuestion } from './practice-question.tsx';
 import { PracticeSummary } from './practice-summary.tsx';
@@ -47,7 +47,7 @@ export function PracticeScreen() {
         <PracticeSummary
           grades={grades}
           seconds={(endedAt - startedAt) / 1000}
-          due={countDue(practice, now)}
+          due={countDue(mistakes, now)}
           next={next}
           now={now}
           onNextRound={() => dispatch({ type: 'nextRound', now: clock.now() })}

@@ -2,7 +2,7 @@ import type { Question } from '@quiz-app/shared/question';
 import { type Answer, kindOf } from '@quiz-app/shared/question-kinds';
 import { shuffleOptions } from '@quiz-app/shared/shuffle';
 import { type AnswerVerdict, answerVerdict } from '../../exam-ui/exam-rules.ts';
-import { type Grade, type Mistake, nextMistake, practised } from '../../sync/practice.ts';
+import { countDue, type Grade, type Mistake, nextMistake, practised } from '../../sync/practice.ts';
 
 /** A question as shown. */
 export interface Shown {
@@ -45,13 +45,9 @@ export const noPractice: Practice = { mistakes: [], shown: undefined, turn: 0, r
 
 const roundSize = 10;
 
-/** The number of questions that are due now, including the one shown. */
-export const countDue = ({ mistakes }: Practice, now: number): number =>
-  mistakes.filter((mistake) => nextMistake([mistake], now)).length;
-
 /** The number of questions in a round: it grows by those that were answered wrong, as they are due again. */
 export const sizeOf = (practice: Practice, { grades }: Round, now: number): number =>
-  Math.min(roundSize, grades.length + countDue(practice, now));
+  Math.min(roundSize, grades.length + countDue(practice.mistakes, now));
 
 function showNext(practice: Practice, now: number): Practice {
   const { turn, mistakes } = practice;
