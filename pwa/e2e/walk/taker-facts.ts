@@ -164,7 +164,7 @@ export const takerFacts: Fact[] = [
     sizes: [onItsSide],
     isTrue: async (page) =>
       (await inView(page, button(page, 'Retake Exam'))) &&
-      (await placeOf(page.getByText(/marks (are|were) needed/))).bottom <
+      (await placeOf(page.getByText(/marks were needed|more marks to pass/))).bottom <
         (await placeOf(button(page, 'Retake Exam'))).top - 8,
   },
   {
@@ -218,7 +218,7 @@ export const takerFacts: Fact[] = [
     isTrue: async (page) => {
       await page.evaluate(() => scrollTo(0, 0));
       const bar = await placeOf(button(page, 'Review Answers'));
-      return (await placeOf(largeText(page).getByText('4 marks are needed', { exact: true }))).bottom < bar.top;
+      return (await placeOf(largeText(page).getByText('4 more marks to pass', { exact: true }))).bottom < bar.top;
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { KindName, KindTypes } from '@quiz-app/shared/question-kinds';
+import type { ScoringRules } from '@quiz-app/shared/question-kinds/question-kind';
 import type { ReactNode } from 'react';
 import type { Direction } from './text-direction.ts';
 
@@ -44,6 +45,8 @@ export interface KindViews<Fields, Given> {
   KeyHint?(props: { question: Fields; language: string | undefined }): ReactNode;
   /** Such as `A, C`; empty for no answer. @param language of the exam: the letters of its options */
   answerInWords(question: Fields, answer: Given, language: string | undefined): string;
+  /** A sentence about an answer that its verdict does not say, such as how it is spelled. */
+  remark?(question: Fields, answer: Given, rules: ScoringRules): string | undefined;
   /** Stands before the solution, such as `Correct answers:`. */
   solutionLabel(question: Fields): string;
   /** Such as `A, C`. @param language of the exam: how numbers are written, and the letters of its options */

@@ -19,7 +19,7 @@ const sentences = {
   incorrect: (number: number) => t`Question ${number}: incorrect`,
 };
 
-/** The questions in rows, with their outcomes. Rendered again only when marks change, not every second. */
+/** The numbers of the questions in rows, with their outcomes. Rendered again only when marks change, not every second. */
 export const Pips = memo(function Pips({ marks, place, onGoTo }: PipsProps) {
   useLanguage();
   return (
@@ -41,7 +41,7 @@ const Pip = memo(function Pip({
   useLanguage();
   const isOpen = mark === 'skipped' || mark === 'current';
   const bubble = (
-    <Bubble mark={mark ?? 'faded'} sign={!isOpen} aria-hidden="true">
+    <Bubble mark={isOpen ? mark : 'faded'} aria-hidden="true">
       {number}
     </Bubble>
   );
@@ -50,6 +50,7 @@ const Pip = memo(function Pip({
       <li>
         <span className="visually-hidden">{mark ? sentences[mark](number) : t`Question ${number}: not reached`}</span>
         {bubble}
+        {mark && <Bubble className={styles.verdict} size={16} mark={mark} sign aria-hidden="true" />}
       </li>
     );
   return (

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
+import type { Question } from '@quiz-app/shared/question';
 import { type Answer, kindNameOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
 import { use } from 'react';
 import { choiceViews } from './choice-views.tsx';
+import { answerVerdict, type ExamRules } from './exam-rules.ts';
 import type { KindViews, MoreViews } from './kind-views.ts';
 
 /** The views of the kinds beside choices, or their loading. */
@@ -33,10 +35,13 @@ export function viewsOf(question: QuestionFields): KindViews<QuestionFields, Ans
   return views as KindViews<QuestionFields, Answer>;
 }
 
-/** Such as `Correct answers: A, C`. @param language of the exam */
-export function solutionNote(question: QuestionFields, language: string | undefined): string {
-  const { solutionLabel, solutionInWords } = viewsOf(question);
-  return `${solutionLabel(question)} ${solutionInWords(question, language)}`;
+/** What is said after the verdict on an answer: `It is spelled Nairobi.`, and for a wrong one `Correct answers: A, C`. */
+export function noteOn(question: Question, answer: Answer, rules: ExamRules): string {
+  const { remark, solutionLabel, solutionInWords } = viewsOf(question);
+  const solution =
+    answerVerdict(question, answer, rules) !== 'correct' &&
+    `${solutionLabel(question)} ${solutionInWords(question, rules.language)}`;
+  return [remark?.(question, answer, rules), solution].filter(Boolean).join(' ');
 }
 
 /** Waits for the views of an exam's questions, so that none of them waits later. Call it while rendering. */

@@ -112,6 +112,13 @@ export function scoreNumber(question: NumberFields, answer: NumericAnswer): Frac
   return multiply(best, { n: d - n, d });
 }
 
+/** What is wrong with the unit of a number that is right otherwise. */
+export function unitFault(question: NumberFields, answer: NumericAnswer): 'missing' | 'unknown' | undefined {
+  const given = inUnitOfValue(question, answer);
+  if (!given || given.isKnown || bestOf(question, given.number).n === 0) return undefined;
+  return readNumber(answer.typed, 'en').unit === '' ? 'missing' : 'unknown';
+}
+
 /** The value that a question accepts as well if it accepts this answer; undefined if it cannot be read or is too long. */
 export function acceptedValue(question: NumberFields, answer: NumericAnswer): string | undefined {
   const given = inUnitOfValue(question, answer);

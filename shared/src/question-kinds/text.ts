@@ -1,4 +1,4 @@
-import { all, type Fraction, fractionOf, none } from '../fraction.ts';
+import { all, type Fraction, fractionOf } from '../fraction.ts';
 import { foldTyped } from './fold-typed.ts';
 import { type GivenFigures, givenFigures } from './given-figures.ts';
 import { asItIs, noRichTexts, type QuestionKind, type ScoringRules } from './question-kind.ts';
@@ -47,6 +47,8 @@ function differByOne(one: readonly string[], other: readonly string[]): boolean 
 
 /** An accepted text as it is compared. */
 interface FoldedText extends Required<AcceptedText> {
+  /** As it was accepted. */
+  written: string;
   /** Undefined where no typo is forgiven. */
   letters: string[] | undefined;
 }
@@ -59,24 +61,34 @@ function foldAccepted(question: TextRules, language: string | undefined): Folded
   if (known && known.language === language) return known.texts;
   const texts = question.accepted.map(({ text: given, fraction = 1 }) => {
     const text = foldTyped(given, question, language);
-    return { text, fraction, letters: question.typos && mayHaveTypo(text) ? [...text] : undefined };
+    return { written: given, text, fraction, letters: question.typos && mayHaveTypo(text) ? [...text] : undefined };
   });
   foldedTexts.set(question, { language, texts });
   return texts;
 }
 
-/** The best of the accepted texts that an answer is: exact ones before those with a typo. */
-export function scoreText(question: TextRules, { typed }: Typed, { language }: ScoringRules): Fraction {
+/** The accepted texts that an answer is: exact ones, or else those with a typo. */
+function acceptedAs(question: TextRules, { typed }: Typed, language: string | undefined) {
   const given = foldTyped(typed, question, language);
-  if (given === '') return none;
+  if (given === '') return { texts: [], hasTypo: false };
   const accepted = foldAccepted(question, language);
-  let counted = accepted.filter(({ text }) => text === given);
-  if (counted.length === 0 && question.typos && mayHaveTypo(given)) {
-    const givenLetters = [...given];
-    counted = accepted.filter(({ letters }) => letters && differByOne(letters, givenLetters));
-  }
-  const best = Math.max(0, ...counted.map(({ fraction }) => fraction));
+  const exact = accepted.filter(({ text }) => text === given);
+  if (exact.length > 0 || !question.typos || !mayHaveTypo(given)) return { texts: exact, hasTypo: false };
+  const givenLetters = [...given];
+  const texts = accepted.filter(({ letters }) => letters && differByOne(letters, givenLetters));
+  return { texts, hasTypo: texts.length > 0 };
+}
+
+/** The best of the accepted texts that an answer is: exact ones before those with a typo. */
+export function scoreText(question: TextRules, answer: Typed, { language }: ScoringRules): Fraction {
+  const best = Math.max(0, ...acceptedAs(question, answer, language).texts.map(({ fraction }) => fraction));
   return best === 1 ? all : fractionOf(best);
+}
+
+/** How an answer with a typo that is forgiven is spelled; undefined for any other answer. */
+export function spellingOf(question: TextRules, answer: Typed, { language }: ScoringRules): string | undefined {
+  const { texts, hasTypo } = acceptedAs(question, answer, language);
+  return hasTypo ? texts.toSorted((a, b) => b.fraction - a.fraction)[0]?.written : undefined;
 }
 
 export const validText = (answer: unknown): Typed => ({ typed: typedIn(answer) });

@@ -8,7 +8,7 @@ import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
 import { isolated } from '../text-direction.ts';
 import { GapsField } from './gaps-field.tsx';
-import { DrawnText, FieldVerdict, rightOf, useGapVerdicts } from './judged.tsx';
+import { DrawnPoints, FieldVerdict, useGapVerdicts } from './judged.tsx';
 import styles from './kinds.module.css';
 import { numberInWords } from './number-words.ts';
 
@@ -25,7 +25,7 @@ export const gapsViews: Views = {
     answer.length === 0 ? '' : listed(gaps.map((gap, at) => gapInWords(gap, answer[at] ?? null) || '–')),
   solutionLabel: ({ gaps }) => (gaps.length > 1 ? t`Correct answers:` : t`Correct answer:`),
   solutionInWords: ({ gaps }, language) => listed(gaps.map((gap) => rightGapInWords(gap, language))),
-  DrawnAnswer: ({ question, answer }) => <DrawnGaps question={question} answer={answer} />,
+  DrawnAnswer: DrawnPoints,
   JudgedAnswer: ({ question, answer }) => <JudgedGaps question={question} answer={answer} />,
 };
 
@@ -46,11 +46,6 @@ function gapInWords(gap: Gap, answer: GapAnswer): string {
 export function rightGapInWords(gap: Gap, language: string | undefined): string {
   if (gap.kind === 'dropdown') return gap.options[gap.correct] ?? '';
   return gap.kind === 'numeric' ? numberInWords(gap, language) : rightText(gap).typed;
-}
-
-function DrawnGaps({ question, answer }: { question: GapsFields; answer: GapsAnswer }) {
-  const right = useGapVerdicts(question, answer).filter((verdict) => verdict === 'correct').length;
-  return <DrawnText>{answer.length === 0 ? '' : rightOf(right, question.gaps.length)}</DrawnText>;
 }
 
 function JudgedGaps({ question, answer }: { question: GapsFields; answer: GapsAnswer }) {

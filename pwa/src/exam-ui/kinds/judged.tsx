@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { type Answer, fractionFor, type QuestionFields } from '@quiz-app/shared/question-kinds';
+import type { Question } from '@quiz-app/shared/question';
+import { type Answer, fractionFor, kindOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
 import { type GapsAnswer, type GapsFields, scoreGap } from '@quiz-app/shared/question-kinds/gaps';
 import { Check, CircleDotDashed, X } from 'lucide';
 import { type ReactNode, use } from 'react';
+import { formatNumber } from '../../language/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type AnswerVerdict, ExamRulesContext, verdictOfFraction } from '../exam-rules.ts';
 import styles from './kinds.module.css';
@@ -30,14 +32,26 @@ export function FieldVerdict({ verdict, children }: { verdict: AnswerVerdict; ch
   return (
     <span className={styles.verdict} data-verdict={verdict}>
       <Icon of={icon} size={16} />
-      {children ?? word()}
+      {children || word()}
     </span>
   );
 }
 
-/** How many parts of an answer are right, as its short form: `2 of 3`. */
-export const rightOf = (right: number, all: number): string =>
-  t({ message: `${right} of ${all}`, comment: 'The parts of an answer that are right' });
+/** The points of an answer in the answer sheet, which is not a word: `1.5 of 2`. */
+export function DrawnPoints({
+  question,
+  answer,
+}: {
+  question: QuestionFields & Pick<Question, 'points'>;
+  answer: Answer;
+}) {
+  const rules = use(ExamRulesContext);
+  if (!kindOf(question).isAnswered(answer)) return <DrawnText>{''}</DrawnText>;
+  const { points = 1 } = question;
+  const { n, d } = fractionFor(question, answer, rules);
+  const [got, all] = [formatNumber((points * n) / d), formatNumber(points)];
+  return <DrawnText>{t({ message: `${got} of ${all}`, comment: 'The points of an answer' })}</DrawnText>;
+}
 
 /** A short form of an answer in the answer sheet, cut off where it is too long. */
 export const DrawnText = ({ children }: { children: string }) => (

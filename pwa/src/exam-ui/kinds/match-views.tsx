@@ -11,7 +11,7 @@ import type { KindViews } from '../kind-views.ts';
 import { ContentContext } from '../rich-parts.ts';
 import { RichLine } from '../rich-text.tsx';
 import { isolated } from '../text-direction.ts';
-import { DrawnText, FieldVerdict, rightOf } from './judged.tsx';
+import { DrawnPoints, FieldVerdict } from './judged.tsx';
 import styles from './kinds.module.css';
 import { mixedPlaces } from './mixed.ts';
 
@@ -27,17 +27,13 @@ export const matchViews: Views = {
   answerInWords: inWords,
   solutionLabel: () => t`Correct answer:`,
   solutionInWords: (question) => inWords(question, rightPartners(question)),
-  DrawnAnswer: ({ question, answer }) => (
-    <DrawnText>{answer.length === 0 ? '' : rightOf(hits(question, answer), question.left.length)}</DrawnText>
-  ),
+  DrawnAnswer: DrawnPoints,
   JudgedAnswer: ({ question, answer }) => <JudgedPairs question={question} answer={answer} />,
 };
 
 const rightPartners = ({ left }: MatchFields): MatchAnswer => left.map((_, at) => at);
 const isRight = ({ right }: MatchFields, place: number, partner: number | null | undefined) =>
   typeof partner === 'number' && right[partner] === right[place];
-const hits = (question: MatchFields, answer: MatchAnswer) =>
-  answer.filter((partner, place) => isRight(question, place, partner)).length;
 
 function inWords({ left, right, ...content }: Fields, answer: MatchAnswer): string {
   const chosen = left.flatMap((text, at) => {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { NumericAnswer, NumericFields } from '@quiz-app/shared/question-kinds/numeric';
+import { unitFault } from '@quiz-app/shared/question-kinds/numeric';
 import { use, useId, useState } from 'react';
 import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
@@ -10,6 +11,12 @@ import { noteOn, numberInWords } from './number-words.ts';
 
 type Views = KindViews<NumericFields, NumericAnswer>;
 
+const units = {
+  right: () => undefined,
+  missing: () => t`The unit is missing.`,
+  unknown: () => t`The unit is another one.`,
+};
+
 /** A typed number as it is answered and shown. */
 export const numericViews: Views = {
   tagOf: () => undefined,
@@ -17,6 +24,7 @@ export const numericViews: Views = {
   hint: () => t`Type a number first.`,
   howTo: () => t`Number: type it, with its unit if the question asks for one. You see how it is read.`,
   answerInWords: (_, { typed }) => typed,
+  remark: (question, answer) => units[unitFault(question, answer) ?? 'right'](),
   solutionLabel: () => t`Correct answer:`,
   solutionInWords: numberInWords,
   DrawnAnswer: ({ answer }) => <DrawnText>{answer.typed}</DrawnText>,

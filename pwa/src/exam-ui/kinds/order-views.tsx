@@ -8,7 +8,7 @@ import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
 import { RichLine } from '../rich-text.tsx';
 import { directionOfWords, isolated } from '../text-direction.ts';
-import { DrawnText, FieldVerdict, rightOf } from './judged.tsx';
+import { DrawnPoints, FieldVerdict } from './judged.tsx';
 import styles from './kinds.module.css';
 import { mixedPlaces } from './mixed.ts';
 import { OrderList } from './order-list.tsx';
@@ -25,7 +25,7 @@ export const orderViews: Views = {
   answerInWords: inWords,
   solutionLabel: () => t`Correct order:`,
   solutionInWords: (question, language) => inWords(question, rightOrder(question), language),
-  DrawnAnswer: ({ question, answer }) => <DrawnOrder question={question} answer={answer} />,
+  DrawnAnswer: DrawnPoints,
   JudgedAnswer: ({ question, answer }) => <JudgedOrder question={question} answer={answer} />,
 };
 
@@ -43,11 +43,6 @@ function useCounts(question: OrderFields, answer: OrderAnswer): (boolean | undef
   if (answer.length === 0) return [];
   if (marking === 'partial') return [undefined, ...followsCorrect(question, answer)];
   return answer.map((at, place) => question.items[at] === question.items[place]);
-}
-
-function DrawnOrder({ question, answer }: { question: OrderFields; answer: OrderAnswer }) {
-  const counts = useCounts(question, answer).filter((each) => each !== undefined);
-  return <DrawnText>{answer.length === 0 ? '' : rightOf(counts.filter(Boolean).length, counts.length)}</DrawnText>;
 }
 
 function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
@@ -82,7 +77,14 @@ function JudgedOrder({ question, answer }: { question: OrderFields; answer: Orde
             <bdi className={styles.item}>
               <RichLine text={question.items[at] ?? ''} />
             </bdi>
-            {counts[place] !== undefined && <FieldVerdict verdict={counts[place] ? 'correct' : 'incorrect'} />}
+            {counts[place] !== undefined && (
+              <FieldVerdict verdict={counts[place] ? 'correct' : 'incorrect'}>
+                {counts[0] === undefined && (counts[place] ? t`Counts` : t`Doesn’t count`)}
+              </FieldVerdict>
+            )}
+            {question.items[at] !== question.items[place] && (
+              <span className={classNames(styles.solution, 'at-side')}>{t`Its place is ${at + 1}`}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { TextFields } from '@quiz-app/shared/question-kinds/text';
-import { rightText } from '@quiz-app/shared/question-kinds/text';
+import { rightText, spellingOf } from '@quiz-app/shared/question-kinds/text';
 import { longestTyped, type Typed } from '@quiz-app/shared/question-kinds/typed';
 import { type ComponentProps, use, useId } from 'react';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -19,12 +19,18 @@ export const textViews: Views = {
   hint: () => t`Type an answer first.`,
   howTo: () => t`Text: type a word or a short text.`,
   answerInWords: (_, { typed }) => typed,
+  remark: spelling,
   solutionLabel: () => t`Correct answer:`,
   solutionInWords: (question) => rightText(question).typed,
   DrawnAnswer: ({ answer }) => <DrawnText>{answer.typed}</DrawnText>,
   // The line below it has the typed and the right text.
   JudgedAnswer: () => null,
 };
+
+function spelling(...given: Parameters<typeof spellingOf>): string | undefined {
+  const word = spellingOf(...given);
+  return word && t`It is spelled ${word}.`;
+}
 
 function AnswerField({ question, labelledBy, dir, answer, isJudged, onAnswer }: Parameters<Views['AnswerField']>[0]) {
   const id = useId();

@@ -60,7 +60,7 @@ export function ReviewCard({ outcome, whose }: ReviewCardProps) {
             </GapContext>
           </div>
           <JudgedAnswer question={question} answer={answer} whose={whose} />
-          <Explanation text={question.explanation} />
+          <Explanation text={question.explanation} number={number} />
         </RichContent>
         <p className={styles.keys}>
           {/* Each in the direction of its first words, which are the interface's. */}

@@ -4,7 +4,7 @@ import { ActionBar } from '../../exam-ui/action-bar.tsx';
 import { ExamRulesContext, pointsInWords } from '../../exam-ui/exam-rules.ts';
 import { Feedback } from '../../exam-ui/feedback.tsx';
 import { QuestionBody } from '../../exam-ui/question-body.tsx';
-import { solutionNote } from '../../exam-ui/question-kinds.ts';
+import { noteOn } from '../../exam-ui/question-kinds.ts';
 import { type Grade, practised } from '../../sync/practice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -54,10 +54,14 @@ export function PracticeQuestion({ shown, dispatch, onGrade, now }: PracticeQues
             verdict={verdict}
             points={verdict && pointsInWords(question, answer, mistake.exam)}
             note={
-              verdict && verdict !== 'correct'
-                ? solutionNote(question, mistake.exam.language)
-                : verdict &&
-                  t`If you knew it, you’ll see it again ${{ known: again('known') }}. If you guessed, ${{ guessed: again('guessed') }}.`
+              verdict &&
+              [
+                noteOn(question, answer, mistake.exam),
+                verdict === 'correct' &&
+                  t`If you knew it, you’ll see it again ${{ known: again('known') }}. If you guessed, ${{ guessed: again('guessed') }}.`,
+              ]
+                .filter(Boolean)
+                .join(' ')
             }
           />
           {verdict === 'correct' && (

@@ -86,7 +86,7 @@ test('a number without its unit is partly correct, and the solution is said', as
   await person.type(await answerField(), '9.81');
   await press('Submit Answer');
   await screen.findByText('Partly correct: 1.5 of 3 points');
-  expect(feedback()).toContain('Correct answer: 9.81 m/s (± 0.02)');
+  expect(feedback()).toContain('The unit is missing. Correct answer: 9.81 m/s (± 0.02)');
 });
 
 test('a text that is no number is said to be none, and still counts as an answer', async () => {
@@ -147,6 +147,13 @@ test('a text with a part of the points says which one has all of them', async ()
   await screen.findByText('Partly correct: 0.5 of 1 point');
   expect(feedback()).toContain('Correct answer: Nairobi');
   await press('Submit Exam');
+});
+
+test('a forgiven typo is pointed out', async () => {
+  const { person } = await start(examOf([{ ...capital, typos: 1 }]));
+  await person.type(await answerField(), 'Nairoby{Enter}');
+  await screen.findByText('Correct Answer');
+  expect(feedback()).toContain('It is spelled Nairobi.');
 });
 
 test('gaps are filled in inside their sentence, and each is judged', async () => {
@@ -337,6 +344,8 @@ test('with partial marks the items of an order are judged as they are scored', a
   await press('Submit Answer');
   await screen.findByText('Partly correct: 0.5 of 1 point');
   expect(order()).toEqual(wanted);
-  const verdicts = screen.getAllByText(/^(Correct|Incorrect)$/).map(({ textContent }) => textContent);
-  expect(verdicts).toEqual(['Incorrect', 'Correct']);
+  const verdicts = screen.getAllByText(/^(Counts|Doesn’t count)$/).map(({ textContent }) => textContent);
+  expect(verdicts).toEqual(['Doesn’t count', 'Counts']);
+  const places = screen.getAllByText(/^Its place is/).map(({ textContent }) => textContent);
+  expect(places).toEqual(['Its place is 3', 'Its place is 1', 'Its place is 2']);
 });

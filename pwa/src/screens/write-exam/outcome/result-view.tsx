@@ -135,24 +135,23 @@ const obtainedIn = (report: Report) => {
   return marksOf(report, result.correctAnswers.length, { questionsCount: questions.length, totalMarks });
 };
 
+/** What is missing is never told as nothing. @param marks above 0 */
+const missing = (marks: number) =>
+  plural(Math.max(0.01, rounded(marks)), { one: '# more mark to pass', other: '# more marks to pass' });
+
 function Score({ report }: { report: Report }) {
   const { exam, result } = report;
-  const needed = rounded(exam.passingMarks);
+  const obtained = obtainedIn(report);
   return (
     <div className={styles.score}>
-      <ScoreRing
-        obtained={obtainedIn(report)}
-        total={exam.totalMarks}
-        passing={exam.passingMarks}
-        verdict={result.verdict}
-      />
+      <ScoreRing obtained={obtained} total={exam.totalMarks} passing={exam.passingMarks} verdict={result.verdict} />
       <div className={styles.verdict}>
         <Bubble size={36} mark={result.verdict === 'Pass' ? 'correct' : 'incorrect'} sign />
         <p className={styles.word}>{verdictWord(result.verdict)}</p>
         <p className="meta">
           {result.verdict === 'Pass'
-            ? plural(needed, { one: '# mark was needed', other: '# marks were needed' })
-            : plural(needed, { one: '# mark is needed', other: '# marks are needed' })}
+            ? plural(rounded(exam.passingMarks), { one: '# mark was needed', other: '# marks were needed' })
+            : missing(exam.passingMarks - obtained)}
         </p>
       </div>
     </div>

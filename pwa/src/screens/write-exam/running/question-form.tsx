@@ -19,7 +19,7 @@ import {
 } from '../../../exam-ui/exam-rules.ts';
 import { Feedback } from '../../../exam-ui/feedback.tsx';
 import { QuestionBody } from '../../../exam-ui/question-body.tsx';
-import { solutionNote, viewsOf } from '../../../exam-ui/question-kinds.ts';
+import { noteOn, viewsOf } from '../../../exam-ui/question-kinds.ts';
 import { useLanguage } from '../../../language/language.ts';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -153,7 +153,7 @@ function Actions({ attempt, verdict, hint, letters, onNext }: ActionsProps) {
       <Feedback
         verdict={verdict}
         points={verdict && pointsInWords(question, chosen, exam)}
-        note={verdict && verdict !== 'correct' && solutionNote(question, exam.language)}
+        note={verdict && noteOn(question, chosen, exam)}
         hint={hint}
       />
       {!hint && (
