@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
+import { Flag } from 'lucide';
 import { memo } from 'react';
 import { useLanguage } from '../language/language.ts';
 import { Bubble } from '../ui/bubble.tsx';
+import { Icon } from '../ui/icon.tsx';
 import styles from './pips.module.css';
-import type { ProgressMark } from './strip.tsx';
+import { isOutcome, type ProgressMark } from './strip.tsx';
 
 interface PipsProps {
   marks: readonly ProgressMark[];
@@ -17,6 +19,12 @@ const sentences = {
   correct: (number: number) => t`Question ${number}: correct`,
   partly: (number: number) => t`Question ${number}: partly correct`,
   incorrect: (number: number) => t`Question ${number}: incorrect`,
+};
+
+const open = {
+  current: (number: number) => t`Go to question ${number}, current question`,
+  skipped: (number: number) => t`Go to question ${number}, skipped`,
+  marked: (number: number) => t`Go to question ${number}, marked`,
 };
 
 /** The numbers of the questions in rows, with their outcomes. Rendered again only when marks change, not every second. */
@@ -39,13 +47,12 @@ const Pip = memo(function Pip({
   onGoTo,
 }: { number: number; mark: ProgressMark } & Pick<PipsProps, 'onGoTo'>) {
   useLanguage();
-  const isOpen = mark === 'skipped' || mark === 'current';
   const bubble = (
-    <Bubble mark={isOpen ? mark : 'faded'} aria-hidden="true">
+    <Bubble mark={isOutcome(mark) || !mark ? 'faded' : mark === 'marked' ? 'skipped' : mark} aria-hidden="true">
       {number}
     </Bubble>
   );
-  if (!isOpen)
+  if (!mark || isOutcome(mark))
     return (
       <li>
         <span className="visually-hidden">{mark ? sentences[mark](number) : t`Question ${number}: not reached`}</span>
@@ -55,15 +62,9 @@ const Pip = memo(function Pip({
     );
   return (
     <li>
-      <button
-        type="button"
-        className={styles.open}
-        aria-label={
-          mark === 'current' ? t`Go to question ${number}, current question` : t`Go to question ${number}, skipped`
-        }
-        onClick={() => onGoTo(number - 1)}
-      >
+      <button type="button" className={styles.open} aria-label={open[mark](number)} onClick={() => onGoTo(number - 1)}>
         {bubble}
+        {mark === 'marked' && <Icon of={Flag} size={16} className={styles.flag} />}
       </button>
     </li>
   );

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import type { Question } from '@quiz-app/shared/question';
 import type { Answer } from '@quiz-app/shared/question-kinds';
-import { memo, type RefObject, useId } from 'react';
+import { memo, type ReactNode, type RefObject, useId } from 'react';
 import { rounded } from '../language/format.ts';
 import { useLanguage } from '../language/language.ts';
 import { Tag } from '../ui/tag.tsx';
@@ -18,6 +18,8 @@ interface QuestionBodyProps {
   heading: RefObject<HTMLHeadingElement | null>;
   /** The line above the question, such as the exam's name. */
   over: string;
+  /** A button at the end of that line. */
+  action?: ReactNode;
   question: Question;
   /** Shown if the exam's questions have different ones. */
   points?: number | undefined;
@@ -31,7 +33,7 @@ interface QuestionBodyProps {
 
 /** A question to answer: its text, the field for the answer and, once it is judged, the explanation. */
 export function QuestionBody(props: QuestionBodyProps) {
-  const { heading, over, question, points, codeLabel, answer, isJudged, onAnswer } = props;
+  const { heading, over, action, question, points, codeLabel, answer, isJudged, onAnswer } = props;
   const { tagOf, AnswerField, heading: ownHeading } = viewsOf(question);
   const headingId = useId();
   const dir = useSide(question.name, question);
@@ -42,6 +44,7 @@ export function QuestionBody(props: QuestionBodyProps) {
         headingId={headingId}
         dir={dir}
         over={over}
+        action={action}
         text={ownHeading?.() ?? question.name}
         codeLabel={codeLabel}
         tag={tagOf(question)}
@@ -58,7 +61,7 @@ export function QuestionBody(props: QuestionBodyProps) {
   );
 }
 
-interface QuestionHeadProps extends Pick<QuestionBodyProps, 'heading' | 'over' | 'codeLabel' | 'points'> {
+interface QuestionHeadProps extends Pick<QuestionBodyProps, 'heading' | 'over' | 'action' | 'codeLabel' | 'points'> {
   headingId: string;
   dir: Direction;
   /** The question's text, with code. */
@@ -70,7 +73,7 @@ interface QuestionHeadProps extends Pick<QuestionBodyProps, 'heading' | 'over' |
 /** Rendered once per question, not at every press. */
 const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
   useLanguage();
-  const { heading, headingId, dir, over, text, codeLabel, tag, points } = props;
+  const { heading, headingId, dir, over, action, text, codeLabel, tag, points } = props;
   const count = points === undefined ? undefined : rounded(points);
   return (
     <div className={styles.head} dir={dir} data-ui="question-head">
@@ -87,6 +90,7 @@ const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
             <bdi>{plural(count, { one: '# point', other: '# points' })}</bdi>
           </Tag>
         )}
+        {action && <span className={styles.action}>{action}</span>}
       </div>
       <RichText
         text={text}

@@ -37,7 +37,7 @@ export const QuestionMap = memo(function QuestionMap({ marks, index, onGoTo }: Q
     if (!isLeaving.current && document.activeElement === document.body) trigger.current?.focus({ preventScroll: true });
     isLeaving.current = false;
   };
-  const skipped = marks.filter((mark) => mark === 'skipped').length;
+  const skipped = marks.filter((mark) => mark === 'skipped' || mark === 'marked').length;
   const [current, total] = [index + 1, marks.length];
   return (
     <Radix.Root open={isOpen} onOpenChange={setOpen} modal={false}>

@@ -2,8 +2,17 @@ import { memo } from 'react';
 import { Bubble, type Mark } from '../ui/bubble.tsx';
 import styles from './strip.module.css';
 
-/** The state of one question: `current` for the one shown, its outcome once it is locked, `undefined` before. */
-export type ProgressMark = Extract<Mark, 'correct' | 'partly' | 'incorrect' | 'skipped' | 'current'> | undefined;
+/**
+ * The state of one question: `current` for the one shown, its outcome once it is locked, `undefined` before; `marked` if
+ * it was skipped and its taker wants to come back to it.
+ */
+export type ProgressMark =
+  | Extract<Mark, 'correct' | 'partly' | 'incorrect' | 'skipped' | 'current'>
+  | 'marked'
+  | undefined;
+
+/** Whether a question has its outcome. */
+export const isOutcome = (mark: ProgressMark) => mark === 'correct' || mark === 'partly' || mark === 'incorrect';
 
 const mostBubbles = 15;
 
@@ -12,18 +21,18 @@ const mostBubbles = 15;
  * Rendered again only when marks change, not every second.
  */
 export const Strip = memo(function Strip({ marks }: { marks: readonly ProgressMark[] }) {
-  if (marks.length > mostBubbles) return <ProgressBar done={marks.filter(Boolean).length} total={marks.length} />;
+  if (marks.length > mostBubbles) return <ProgressBar done={marks.filter(isOutcome).length} total={marks.length} />;
   return (
     <span className={styles.strip} style={{ maxInlineSize: `${marks.length * 1.125}rem` }} aria-hidden="true">
       {marks.map((mark, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a question's position is its identity here
-        <Bubble key={index} mark={mark} sign={mark === 'incorrect'} />
+        <Bubble key={index} mark={mark === 'marked' ? 'skipped' : mark} sign={mark === 'incorrect'} />
       ))}
     </span>
   );
 });
 
-/** The share of the questions that are done, as a plain bar. */
+/** The share of the questions that are answered, as a plain bar. */
 export function ProgressBar({ done, total }: { done: number; total: number }) {
   return (
     <span className={styles.bar} aria-hidden="true">

@@ -25,6 +25,8 @@ export interface AttemptProgress {
   locked: boolean;
   /** As the attempt shows the questions. */
   answers: Answers;
+  /** The ids of the questions that the taker wants to come back to. */
+  marked: readonly string[];
   /** Whether the taker is being, or has been, asked about unanswered questions. */
   confirming?: 'asked' | 'declined';
 }

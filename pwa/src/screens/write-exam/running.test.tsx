@@ -394,3 +394,19 @@ test('the question before leaving closes when the time is up', async () => {
   await screen.findByText('Saved on this device');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
+
+test('a marked question is shown in the map and named before the exam is submitted', async () => {
+  const { press, person } = await openExam();
+  await press('Start Exam');
+  const mark = screen.getByRole('button', { name: 'Mark to come back to it' });
+  await person.click(mark);
+  expect(mark.getAttribute('aria-pressed')).toBe('true');
+  await press('Next Question');
+  await press('Next Question');
+  await person.click(screen.getByRole('button', { name: /Show all questions/ }));
+  screen.getByRole('button', { name: 'Go to question 1, marked' });
+  screen.getByRole('button', { name: 'Go to question 2, skipped' });
+  await person.keyboard('{Escape}');
+  await press('Submit Exam');
+  await screen.findByText('You marked: 1');
+});

@@ -67,7 +67,9 @@ test('an explanation is shown with the feedback and in the review', async () => 
   expect((await screen.findByRole('region', { name: 'Explanation' })).textContent).toBe('It returns the new length.');
   await press('Submit Exam');
   await press('Review Answers');
-  expect((await screen.findByRole('region', { name: 'Explanation of question 1' })).textContent).toBe('It returns the new length.');
+  expect((await screen.findByRole('region', { name: 'Explanation of question 1' })).textContent).toBe(
+    'It returns the new length.',
+  );
 });
 
 test('a shuffled exam is shown and reviewed in the attempt’s order, but sent in the written one', async () => {

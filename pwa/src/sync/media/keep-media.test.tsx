@@ -175,7 +175,15 @@ const holders: [string, (page: Page, taken: Exam) => Promise<unknown>][] = [
     ({ running }, taken) =>
       running.save({
         ...{ attemptId: makeId(), userId: ann.user._id, examId: taken._id, written: taken, allowed: 60 },
-        ...{ startedAt: '2026-01-01T10:00:00.000Z', index: 0, reached: 0, chosen: [], locked: false, answers: {} },
+        ...{
+          startedAt: '2026-01-01T10:00:00.000Z',
+          index: 0,
+          reached: 0,
+          chosen: [],
+          locked: false,
+          answers: {},
+          marked: [],
+        },
         ...{ elapsed: 0, savedAt: 1 },
       }),
   ],

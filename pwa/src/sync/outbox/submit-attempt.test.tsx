@@ -85,7 +85,7 @@ test('an interrupted attempt is submitted with the server’s times if they are 
   const serverStart = Date.now() - 90 * second;
   const [startedAt, savedAt] = [serverStart + day, serverStart + day + 10 * second];
   const attempt = { attemptId: makeId(), userId: ann.user._id, examId: exam._id, written: exam, allowed: 60 };
-  const place = { index: 0, reached: 0, chosen: [], locked: false, answers: {} };
+  const place = { index: 0, reached: 0, chosen: [], locked: false, answers: {}, marked: [] };
   const stored = { ...attempt, ...place, startedAt: iso(startedAt), elapsed: 10 * second, savedAt, serverStart };
   await page.running.save(stored);
   await submitStored(page, stored);

@@ -76,7 +76,7 @@ async function play({ duration, answered, asleep, sleeps, clockSet, windows, isC
     const attempt = {
       ...{ attemptId: makeId(), userId: 'ann', examId: 'exam', written: makeExam({ resumable: true, duration }) },
       ...{ allowed: duration, startedAt: new Date(time.start).toISOString(), serverStart: time.start },
-      ...{ index: 0, reached: 0, chosen: [], locked: false, answers: {} },
+      ...{ index: 0, reached: 0, chosen: [], locked: false, answers: {}, marked: [] },
       ...{ elapsed: answered * duration, savedAt: Date.now() },
     };
     await page.running.save(attempt);

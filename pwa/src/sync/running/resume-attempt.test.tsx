@@ -65,6 +65,7 @@ function makeStored(overrides: Partial<StoredAttempt> = {}): StoredAttempt {
     chosen: [],
     locked: false,
     answers: {},
+    marked: [],
     elapsed: 10_000,
     savedAt: Date.now() - 30_000,
     ...overrides,

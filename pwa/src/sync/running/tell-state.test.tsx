@@ -66,6 +66,7 @@ test('an interrupted attempt that was resumed still counts as started', async ()
     chosen: [],
     locked: false,
     answers: {},
+    marked: [],
     elapsed,
     savedAt,
   });

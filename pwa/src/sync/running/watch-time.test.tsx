@@ -37,6 +37,7 @@ function makeStored(left: number, overrides: Partial<StoredAttempt> = {}): Store
     chosen: ['A'],
     locked: false,
     answers: {},
+    marked: [],
     elapsed: 10_000,
     savedAt: Date.now() - 50_000 + left,
     ...overrides,

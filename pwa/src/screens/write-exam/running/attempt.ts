@@ -47,6 +47,7 @@ export type AttemptAction = { now: Now } & (
   | { type: 'goTo'; index: number }
   | { type: 'submitAnyway' }
   | { type: 'goBack' }
+  | { type: 'mark' }
   | { type: 'tick' }
 );
 
@@ -92,6 +93,10 @@ export function openQuestions(attempt: RunningAttempt): number[] {
   const answers = answersSoFar(attempt);
   return attempt.exam.questions.flatMap(({ _id }, index) => (answers[_id] ? [] : [index]));
 }
+
+/** Whether the taker wants to come back to a question. */
+export const isMarked = ({ marked }: Pick<RunningAttempt, 'marked'>, { _id }: Question): boolean =>
+  marked.includes(_id);
 
 function nextOpenQuestion(attempt: RunningAttempt): number | undefined {
   return openQuestions(attempt).find((index) => index > attempt.index);
@@ -142,6 +147,7 @@ function start({
     chosen: kindOf(currentQuestion({ exam: shown, index: 0 })).noAnswer,
     locked: false,
     answers: {},
+    marked: [],
     pressableFrom: now.monotonic + doubleTapMs,
     turns: 0,
   };
@@ -149,8 +155,17 @@ function start({
 
 /** The part of an attempt that survives an interruption. */
 export function progressOf(attempt: AttemptProgress): AttemptProgress {
-  const { attemptId, written, allowed, startedAt, index, reached, chosen, locked, answers, confirming } = attempt;
-  const place = { index, reached, chosen, locked, answers, ...(confirming && { confirming }) };
+  const { attemptId, written, allowed, startedAt, index, reached, chosen, locked, answers, marked, confirming } =
+    attempt;
+  const place = {
+    index,
+    reached,
+    chosen,
+    locked,
+    answers,
+    marked,
+    ...(confirming && { confirming }),
+  };
   return { attemptId, written, allowed, startedAt, ...place };
 }
 
@@ -186,6 +201,13 @@ function submit(attempt: RunningAttempt, now: Now): RunningAttempt {
   if (attempt.locked || !hasAnswer(attempt)) return attempt;
   const turned = { turns: attempt.turns + 1, pressableFrom: now.monotonic + doubleTapMs };
   return { ...attempt, ...turned, locked: true, answers: answersSoFar(attempt) };
+}
+
+/** Marks the current question, or takes its mark away. */
+function mark(attempt: RunningAttempt): RunningAttempt {
+  const { _id } = currentQuestion(attempt);
+  const others = attempt.marked.filter((id) => id !== _id);
+  return { ...attempt, marked: isMarked(attempt, currentQuestion(attempt)) ? others : [...others, _id] };
 }
 
 /** Asks once before questions stay unanswered. */
@@ -243,6 +265,7 @@ export function reduceAttempt(attempt: Attempt, action: AttemptAction): Attempt 
   const running = { ...attempt, clock: advanceClock(attempt.clock, action.now) };
   if (timeLeft(running) === 0) return finish(running, action.now);
   if (action.type === 'answer') return answer(running, action);
+  if (action.type === 'mark') return mark(running);
   if (action.now.monotonic < running.pressableFrom) return running;
   if (action.type === 'submit') return submit(running, action.now);
   if (action.type === 'next') return next(running, action.now);

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { formatNumber } from '../../../language/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Question } from '../../../ui/question.tsx';
 import styles from './question-form.module.css';
@@ -9,12 +10,14 @@ interface SubmitExamDialogProps {
   open: number;
   /** The number of all questions. */
   total: number;
+  /** The places, from 0, of those that the taker wanted to come back to. */
+  marked: readonly number[];
   onSubmit: () => void;
   onBack: () => void;
 }
 
 /** Asks before submitting an exam with unanswered questions. */
-export function SubmitExamDialog({ open, total, onSubmit, onBack }: SubmitExamDialogProps) {
+export function SubmitExamDialog({ open, total, marked, onSubmit, onBack }: SubmitExamDialogProps) {
   return (
     <Question title={t`Submit the exam?`} yes={t`Submit anyway`} onYes={onSubmit} no={t`Go back`} onNo={onBack}>
       <p>
@@ -23,6 +26,9 @@ export function SubmitExamDialog({ open, total, onSubmit, onBack }: SubmitExamDi
           other: `# of ${plural(total, { one: '# question', other: '# questions' })} have no answer, and they count as wrong.`,
         })}
       </p>
+      {marked.length > 0 && (
+        <p>{t`You marked: ${{ questions: marked.map((each) => formatNumber(each + 1)).join(', ') }}`}</p>
+      )}
     </Question>
   );
 }

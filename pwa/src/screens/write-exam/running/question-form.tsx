@@ -1,4 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Question } from '@quiz-app/shared/question';
+import { Flag } from 'lucide';
 import {
   type CSSProperties,
   type FormEvent,
@@ -6,6 +9,7 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -23,6 +27,7 @@ import { noteOn, viewsOf } from '../../../exam-ui/question-kinds.ts';
 import { useLanguage } from '../../../language/language.ts';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { KeyHints, useAnswerKeys } from './answer-keys.tsx';
 import {
@@ -31,6 +36,7 @@ import {
   doubleTapMs,
   hasAnswer,
   isLastQuestion,
+  isMarked,
   openQuestions,
   type RunningAttempt,
 } from './attempt.ts';
@@ -77,6 +83,11 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
     press();
   };
   const open = openQuestions(attempt);
+  const isFlagged = isMarked(attempt, question);
+  const markButton = useMemo(
+    () => !locked && <MarkButton isMarked={isFlagged} onPress={actions.mark} />,
+    [locked, isFlagged, actions],
+  );
   const number = index + 1;
   return (
     <>
@@ -94,6 +105,7 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
             <QuestionBody
               heading={heading}
               over={`${exam.name} · ${t`Question ${number}`}`}
+              action={markButton}
               question={question}
               points={hasPoints(exam.questions) ? (question.points ?? 1) : undefined}
               codeLabel={t`Program of question ${number}`}
@@ -109,6 +121,7 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
         <SubmitExamDialog
           open={open.length}
           total={exam.questions.length}
+          marked={open.filter((each) => isMarked(attempt, exam.questions[each] as Question))}
           onSubmit={actions.submitAnyway}
           onBack={() => {
             toTop();
@@ -119,6 +132,18 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
     </>
   );
 }, isSameForm);
+
+/** Marks a question to come back to it. */
+function MarkButton({ isMarked, onPress }: { isMarked: boolean; onPress: () => void }) {
+  return (
+    <Button kind="plain" size="small" className={styles.mark} aria-pressed={isMarked} onClick={onPress}>
+      <Icon of={Flag} size={18} />
+      <Trans comment="A button: marks a question to come back to it">
+        Mark <span className="visually-hidden">to come back to it</span>
+      </Trans>
+    </Button>
+  );
+}
 
 /** Whether the missing step is shown: when Enter is pressed too early, until the next turn. */
 function useHint(turns: number, isReady: boolean) {

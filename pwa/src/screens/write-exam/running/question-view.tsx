@@ -9,7 +9,7 @@ import { TimeLeft } from '../../../exam-ui/time-left.tsx';
 import { media } from '../../../ui/media.ts';
 import { TabTitle } from '../../../ui/page.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { type RunningAttempt, timeLeft } from './attempt.ts';
+import { isMarked, type RunningAttempt, timeLeft } from './attempt.ts';
 import { HidableTime, useHidableTime } from './hidable-time.tsx';
 import { QuestionForm, toTop } from './question-form.tsx';
 import styles from './question-view.module.css';
@@ -24,15 +24,15 @@ interface QuestionViewProps {
 
 /** The running exam: the current question, the progress and the time left. */
 export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
-  const { exam, answers, index, reached, locked } = attempt;
+  const { exam, answers, index, reached, locked, marked } = attempt;
   const [number, total] = [index + 1, exam.questions.length];
   // Whole seconds, as the clock shows them, so that a press between two of them does not render the clock.
   const time = { seconds: Math.ceil(timeLeft(attempt) / 1000), total: attempt.allowed };
   const hidable = { ...time, ...useHidableTime(time.seconds) };
   const isWide = useMedia(media.desktop);
   const marks = useMemo(
-    () => progressMarks({ exam, answers, index, reached, locked }),
-    [exam, answers, index, reached, locked],
+    () => progressMarks({ exam, answers, index, reached, locked, marked }),
+    [exam, answers, index, reached, locked, marked],
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const goTo = useCallback(
@@ -60,15 +60,18 @@ export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
   );
 }
 
-type Progress = Pick<RunningAttempt, 'exam' | 'answers' | 'index' | 'reached' | 'locked'>;
+type Progress = Pick<RunningAttempt, 'exam' | 'answers' | 'index' | 'reached' | 'locked' | 'marked'>;
 
-/** The marks of the questions so far: a verdict if answered, `skipped` if only shown, `undefined` if not reached yet. */
-function progressMarks({ exam, answers, index: shown, reached, locked }: Progress): ProgressMark[] {
+/**
+ * The marks of the questions so far: a verdict if answered, `skipped` or `marked` if only shown, `undefined` if not
+ * reached yet.
+ */
+function progressMarks({ exam, answers, index: shown, reached, locked, marked }: Progress): ProgressMark[] {
   return exam.questions.map((question, index) => {
     if (index === shown && !locked) return 'current';
     const answer = answers[question._id];
     if (answer) return answerVerdict(question, answer, exam);
-    return index > reached ? undefined : 'skipped';
+    return index > reached ? undefined : isMarked({ marked }, question) ? 'marked' : 'skipped';
   });
 }
 

@@ -24,6 +24,8 @@ export interface AttemptActions {
   next: () => void;
   /** Shows a skipped question, by its place from 0. */
   goTo: (index: number) => void;
+  /** Marks the current question to come back to it, or takes the mark away. */
+  mark: () => void;
   /** The answers to the confirmation about unanswered questions. */
   submitAnyway: () => void;
   goBack: () => void;
@@ -139,6 +141,7 @@ function createActions({ clock, current, show, dispatch, keep }: ActionParts): A
     answer: (questionId, answer) => act({ type: 'answer', questionId, answer, now: clock.now() }),
     submit: () => act({ type: 'submit', now: clock.now() }),
     next: () => act({ type: 'next', now: clock.now() }),
+    mark: () => act({ type: 'mark', now: clock.now() }),
     goTo: (index) => act({ type: 'goTo', index, now: clock.now() }),
     submitAnyway: () => act({ type: 'submitAnyway', now: clock.now() }),
     goBack: () => act({ type: 'goBack', now: clock.now() }),
