@@ -12,6 +12,8 @@ export interface Look {
 export interface Size {
   width: number;
   height: number;
+  /** The browser's default font size in pixels, which a person chooses; 16 unless given. */
+  font?: number;
 }
 
 /** A screen as it is while a checker looks at it. */

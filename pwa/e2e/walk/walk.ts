@@ -15,6 +15,9 @@ const phones = [phone, { width: 390, height: 844 }];
 const tablet = { width: 768, height: 1024 };
 const tabletOnItsSide = { width: 1024, height: 768 };
 
+/** WCAG 1.4.4: text of twice its size. */
+const largeText = { width: 360, height: 800, font: 32 };
+
 /** The language whose texts the made-up ones replace, and which is not seen itself. */
 const place = process.env.WALK_IN ?? 'fr';
 const others = process.env.TORTURE ? languageTags.filter((tag) => !['en', 'ar', place].includes(tag)) : [];
@@ -27,6 +30,11 @@ const onEverything: readonly Look[] = [
   { language: 'en', theme: 'light', sizes: [phone, tablet, tabletOnItsSide] },
   ...real,
 ];
+
+/** With text of twice its size too. */
+export const withLargeText: readonly Look[] = onEverything.map((look) =>
+  look.language === 'en' ? { ...look, sizes: [...look.sizes, largeText] } : look,
+);
 
 /** Only the sizes of phones, and not in English: its texts are shorter than the made-up ones. */
 export const onPhones: readonly Look[] = onEverything
@@ -68,13 +76,22 @@ const layOutAll = (page: Page) =>
     document.adoptedStyleSheets = [sheet];
   });
 
+/** Sets the default font size as a person does in the browser's settings, on which media queries depend too. */
+async function setFont(page: Page, standard: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+  await browser.detach();
+}
+
 /** Runs all checkers of a moment. Each fault names its screen, its look and its element. */
 async function check(sight: Omit<Sight, 'size'>, size: Size, moment: 'every size' | 'once'): Promise<void> {
   const { page, screen, look } = sight;
+  await setFont(page, size.font ?? 16);
   await resize(page, size);
   for (const { name, when, in: isFor, find } of checkers) {
     if (when !== moment || isFor?.(look.language) === false) continue;
-    const where = `${screen}, ${look.language}, ${look.theme}, ${size.width} × ${size.height}`;
+    const font = size.font ? `, text of ${size.font} px` : '';
+    const where = `${screen}, ${look.language}, ${look.theme}, ${size.width} × ${size.height}${font}`;
     expect.soft(await find({ ...sight, size }), `${where}: ${name}`).toEqual([]);
   }
 }

@@ -25,7 +25,10 @@ export function RunningBar({ userId }: { userId: string }) {
 
 function Running({ attempt }: { attempt: StoredAttempt }) {
   const { t } = useLingui();
-  const { written, examId } = attempt;
+  const {
+    examId,
+    written: { name },
+  } = attempt;
   const left = useTimeLeft(attempt);
   return (
     <Banner
@@ -37,7 +40,7 @@ function Running({ attempt }: { attempt: StoredAttempt }) {
       }
     >
       <Trans>
-        <bdi>{written.name}</bdi> is running
+        <bdi>{name}</bdi> is running
       </Trans>
       {left !== undefined && (
         <>

@@ -49,8 +49,8 @@ export function DrawnPoints({
   if (!kindOf(question).isAnswered(answer)) return <DrawnText>{''}</DrawnText>;
   const { points = 1 } = question;
   const { n, d } = fractionFor(question, answer, rules);
-  const [got, all] = [formatNumber((points * n) / d), formatNumber(points)];
-  return <DrawnText>{t({ message: `${got} of ${all}`, comment: 'The points of an answer' })}</DrawnText>;
+  const [correct, all] = [formatNumber((points * n) / d), formatNumber(points)];
+  return <DrawnText>{t`${correct} of ${all}`}</DrawnText>;
 }
 
 /** A short form of an answer in the answer sheet, cut off where it is too long. */

@@ -83,7 +83,7 @@ function JudgedOrder({ question, answer }: { question: OrderFields; answer: Orde
               </FieldVerdict>
             )}
             {question.items[at] !== question.items[place] && (
-              <span className={classNames(styles.solution, 'at-side')}>{t`Its place is ${at + 1}`}</span>
+              <span className={classNames(styles.solution, 'at-side')}>{t`Its place is ${{ place: at + 1 }}`}</span>
             )}
           </li>
         ))}

@@ -136,12 +136,15 @@ const obtainedIn = (report: Report) => {
 };
 
 /** What is missing is never told as nothing. @param marks above 0 */
-const missing = (marks: number) =>
-  plural(Math.max(0.01, rounded(marks)), { one: '# more mark to pass', other: '# more marks to pass' });
+function missing(marks: number): string {
+  const more = Math.max(0.01, rounded(marks));
+  return plural(more, { one: '# more mark to pass', other: '# more marks to pass' });
+}
 
 function Score({ report }: { report: Report }) {
   const { exam, result } = report;
   const obtained = obtainedIn(report);
+  const needed = rounded(exam.passingMarks);
   return (
     <div className={styles.score}>
       <ScoreRing obtained={obtained} total={exam.totalMarks} passing={exam.passingMarks} verdict={result.verdict} />
@@ -150,7 +153,7 @@ function Score({ report }: { report: Report }) {
         <p className={styles.word}>{verdictWord(result.verdict)}</p>
         <p className="meta">
           {result.verdict === 'Pass'
-            ? plural(rounded(exam.passingMarks), { one: '# mark was needed', other: '# marks were needed' })
+            ? plural(needed, { one: '# mark was needed', other: '# marks were needed' })
             : missing(exam.passingMarks - obtained)}
         </p>
       </div>
