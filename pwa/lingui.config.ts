@@ -2,11 +2,14 @@ import { defineConfig } from '@lingui/conf';
 import { languages } from '@quiz-app/shared/app-languages';
 import { isolatingFormat } from './isolating-format.ts';
 
-/** Folders of which takers load no code. Their texts have a catalogue of their own, which only admins load. */
+/** Folders and files of which takers load no code. Their texts have a catalogue of their own, which only admins load. */
 const ofAdmins = [
   '<rootDir>/src/screens/{admin-*,exam-form,leaderboard}/**',
   '<rootDir>/src/screen-parts/{content-fields,question-dialog,question-kinds}/**',
+  '<rootDir>/src/screen-parts/{export-dialog,groups-input,publish-dialog,use-exam-edits,use-export}.*',
   '<rootDir>/src/{exam-files,formats,media-files}/**',
+  '<rootDir>/src/app/{command-menu,commands}.*',
+  '<rootDir>/src/screens/write-exam/admin-preview-screen.tsx',
 ];
 
 export default defineConfig({

@@ -80,6 +80,8 @@ const layOutAll = (page: Page) =>
 async function setFont(page: Page, standard: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+  // A phone zooms when letters grow, and would stay so.
+  await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
   await browser.detach();
 }
 
