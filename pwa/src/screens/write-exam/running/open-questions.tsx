@@ -27,6 +27,24 @@ export function SubmitExamDialog({ open, total, onSubmit, onBack }: SubmitExamDi
   );
 }
 
+interface SubmitAnswerDialogProps {
+  /** Says what the answer leaves open. */
+  open: string;
+  onSubmit: () => void;
+  onStay: () => void;
+}
+
+/** Asks before an answer becomes final that leaves something open. */
+export function SubmitAnswerDialog({ open, onSubmit, onStay }: SubmitAnswerDialogProps) {
+  return (
+    <Question title={t`Submit this answer?`} yes={t`Submit Answer`} onYes={onSubmit} no={t`Go back`} onNo={onStay}>
+      <p>
+        {open} {t`You can’t change it later.`}
+      </p>
+    </Question>
+  );
+}
+
 interface OpenNoteProps {
   /** The places, from 0, of the unanswered questions before the current one. */
   open: readonly number[];
