@@ -10,7 +10,7 @@ import { deviceNow } from '../../sync/running/elapsed-clock.ts';
 import { toast } from '../../ui/toast.ts';
 import { AttemptOutcome } from './outcome/attempt-outcome.tsx';
 import { RunningAttempt } from './running/running-attempt.tsx';
-import type { Arrived } from './running/saving.tsx';
+import type { Arrived } from './running/saving.ts';
 import { timeUp } from './time-up.tsx';
 
 /** The clock is passed in for tests; it must not change while the screen is mounted. */

@@ -22,7 +22,8 @@ import { useKeptFocus } from '../use-kept-focus.ts';
 import { type FinishedAttempt, nextQuestion, progressOf, type RunningAttempt as Running, timeLeft } from './attempt.ts';
 import { InstructionsView } from './instructions-view.tsx';
 import { QuestionView } from './question-view.tsx';
-import { type Arrived, type Saving, StorageFailedView, useSaving } from './saving.tsx';
+import { type Arrived, type Saving, useSaving } from './saving.ts';
+import { StorageFailedView, UnreadableView } from './unsaved-views.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useToldAttempt, useWatchedTime } from './use-attempt-events.ts';
 import { type Interruption, useInterrupted } from './use-interrupted.ts';
@@ -84,6 +85,8 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
     if (finished && saving.state === 'failed') {
       return <StorageFailedView attempt={finished} user={user} message={saving.message} onTryAgain={saveAgain} />;
     }
+    if (finished && saving.state === 'unreadable')
+      return <UnreadableView report={saving.report} isTimeUp={finished.isTimeUp} />;
     if (attempt.phase !== 'instructions') {
       // The last question stays until the answers are saved, so that no empty page appears before the result.
       const shown = attempt.phase === 'finished' ? attempt.last : attempt;
