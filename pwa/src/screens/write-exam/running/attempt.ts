@@ -233,6 +233,12 @@ function goBack(attempt: RunningAttempt, now: Now): RunningAttempt {
   return show({ ...attempt, confirming: 'declined' }, first, now);
 }
 
+/** Closes an open question to the taker. The exam is not submitted without another one. */
+function stay({ checking, confirming, ...attempt }: RunningAttempt): RunningAttempt {
+  const asked = confirming === 'declined' && { confirming };
+  return { ...attempt, ...asked, checking: checking && 'declined' };
+}
+
 /**
  * A pure reducer of timed actions. An action after the time is up finishes the attempt with the answers given before; a
  * finished attempt never changes again.
@@ -251,7 +257,7 @@ export function reduceAttempt(attempt: Attempt, action: AttemptAction): Attempt 
   const running = { ...attempt, clock: advanceClock(attempt.clock, action.now) };
   if (timeLeft(running) === 0) return finish(running, action.now);
   if (action.type === 'answer') return answer(running, action);
-  if (action.type === 'stay') return { ...running, checking: running.checking && 'declined' };
+  if (action.type === 'stay') return stay(running);
   if (action.now.monotonic < running.pressableFrom) return running;
   if (action.type === 'submit') return submit(running, action);
   if (action.type === 'next') return next(running, action.now);

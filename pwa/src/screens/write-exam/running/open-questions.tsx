@@ -5,22 +5,33 @@ import { Question } from '../../../ui/question.tsx';
 import styles from './question-form.module.css';
 
 interface SubmitExamDialogProps {
-  /** The number of unanswered questions. */
-  open: number;
+  /** The places, from 0, of the unanswered questions. */
+  open: readonly number[];
   /** The number of all questions. */
   total: number;
   onSubmit: () => void;
-  onBack: () => void;
+  /** Shows the first unanswered question. */
+  onGoTo: () => void;
+  onStay: () => void;
 }
 
 /** Asks before submitting an exam with unanswered questions. */
-export function SubmitExamDialog({ open, total, onSubmit, onBack }: SubmitExamDialogProps) {
+export function SubmitExamDialog({ open, total, onSubmit, onGoTo, onStay }: SubmitExamDialogProps) {
+  const { length: count, 0: first = 0 } = open;
+  const number = first + 1;
   return (
-    <Question title={t`Submit the exam?`} yes={t`Submit anyway`} onYes={onSubmit} no={t`Go back`} onNo={onBack}>
+    <Question
+      title={t`Submit the exam?`}
+      yes={t`Submit anyway`}
+      onYes={onSubmit}
+      no={t`Go to question ${number}`}
+      onNo={onGoTo}
+      onClose={onStay}
+    >
       <p>
-        {plural(open, {
-          one: `# of ${plural(total, { one: '# question', other: '# questions' })} has no answer, and it counts as wrong.`,
-          other: `# of ${plural(total, { one: '# question', other: '# questions' })} have no answer, and they count as wrong.`,
+        {plural(count, {
+          one: `# of ${plural(total, { one: '# question', other: '# questions' })} has no answer, and gets no points.`,
+          other: `# of ${plural(total, { one: '# question', other: '# questions' })} have no answer, and get no points.`,
         })}
       </p>
     </Question>

@@ -119,13 +119,14 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
       )}
       {confirming === 'asked' && (
         <SubmitExamDialog
-          open={unanswered.length}
+          open={unanswered}
           total={exam.questions.length}
           onSubmit={actions.submitAnyway}
-          onBack={() => {
+          onGoTo={() => {
             toTop();
             actions.goBack();
           }}
+          onStay={actions.stay}
         />
       )}
     </>

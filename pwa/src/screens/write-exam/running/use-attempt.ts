@@ -22,7 +22,7 @@ export interface AttemptActions {
   answer: (questionId: string, answer: Answer) => void;
   /** @param asks whether to ask once before the answer is final */
   submit: (asks?: boolean) => void;
-  /** Keeps the question open after that. */
+  /** Closes that question, or the one about unanswered questions, and changes nothing. */
   stay: () => void;
   next: () => void;
   /** Shows a skipped question, by its place from 0. */
