@@ -19,10 +19,16 @@ export type Answer<Data> =
 
 export interface Fetcher<Data> {
   state: Observable<FetchState<Data>>;
-  /** Fetches, and resolves to whether that succeeded. The answer is ignored after a later start or reset. */
-  start: (ask: () => Promise<Answer<Data>>) => Promise<boolean>;
+  /**
+   * Fetches, and resolves to whether that succeeded. The answer is ignored after a later start or reset.
+   *
+   * @param isQuiet for a retry: until it has succeeded, the problem stays
+   */
+  start: (ask: () => Promise<Answer<Data>>, isQuiet?: boolean) => Promise<boolean>;
   /** Drops the data and ignores a running fetch. */
   reset: () => void;
+  /** Ignores a running fetch, which then counts as failed. */
+  stop: (problem: string) => void;
 }
 
 /** Creates the state of one fetch. */
@@ -30,11 +36,11 @@ export function createFetcher<Data>(): Fetcher<Data> {
   const state = observable<FetchState<Data>>({ isLoading: true });
   let latest = 0;
 
-  async function start(ask: () => Promise<Answer<Data>>): Promise<boolean> {
+  async function start(ask: () => Promise<Answer<Data>>, isQuiet = false): Promise<boolean> {
     latest += 1;
     const own = latest;
     const { problem: _, refusal: __, ...before } = state.read();
-    state.set({ ...before, isLoading: true });
+    if (!isQuiet) state.set({ ...before, isLoading: true });
     const outcome = await outcomeOf(ask());
     if (own !== latest) return false;
     if (outcome.success) state.set({ data: outcome.data, isLoading: false });
@@ -47,5 +53,10 @@ export function createFetcher<Data>(): Fetcher<Data> {
     latest += 1;
     state.set({ isLoading: true });
   }
-  return { state, start, reset };
+
+  function stop(problem: string): void {
+    latest += 1;
+    state.set({ ...state.read(), isLoading: false, problem });
+  }
+  return { state, start, reset, stop };
 }

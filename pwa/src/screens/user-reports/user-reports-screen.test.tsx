@@ -209,6 +209,16 @@ test('offline, stored reports are shown with a notice, and pulled when the netwo
   expect(screen.queryByText(/Network error/)).toBeNull();
 });
 
+test('reports that could not be loaded are not said to be none', async () => {
+  server.network = offline;
+  await openReports();
+  await screen.findByRole('heading', { name: 'Couldn’t load your reports' });
+  screen.getByText('Network error. Please check your connection.');
+  expect(screen.queryByText('No reports available')).toBeNull();
+  server.network = online;
+  await screen.findByText('No reports available');
+});
+
 test('the device’s being offline is shown once, in the top bar', async () => {
   const { attempt } = await makeEntry();
   await ann.call('addReport', { body: attempt });
