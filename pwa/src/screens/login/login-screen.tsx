@@ -7,6 +7,8 @@ import { useUnsentCount } from '../../device/use-outbox.ts';
 import { paths } from '../../paths.ts';
 import { fullLoad } from '../../platform/full-load.ts';
 import { addressAfterLogin, type EntryState } from '../../screen-parts/entry-state.ts';
+import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
+import { useCancellable } from '../../screen-parts/use-cancellable.ts';
 import { useLoaded } from '../../screen-parts/use-loaded.ts';
 import { getSignInOptions, logIn, usualSignInOptions } from '../../sync/session/session.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -25,7 +27,7 @@ const loadOtherWays = async () => (await import('./other-ways.tsx')).OtherWays;
 /** The browser validates the fields; the server checks the credentials. */
 export function LoginScreen() {
   const { state, hash }: { state: EntryState | null; hash: string } = useLocation();
-  const [isBusy, submit] = usePasswordLogin(state);
+  const { isBusy, submit, ways } = usePasswordLogin(state);
   const { setWay, OtherWays, ...other } = useOtherWays(state, hash);
   const { way, code } = other;
   const { forgotPassword, isEmpty, isWelcome } = useSignInOptions();
@@ -39,6 +41,7 @@ export function LoginScreen() {
       title={t`Quiz App Login`}
       tabTitle={t({ message: 'Login', context: 'title' })}
       busy={isBusy || way !== ''}
+      ways={isBusy ? ways : undefined}
       onSubmit={submit}
       foot={
         <Trans>
@@ -97,24 +100,21 @@ function useSignInOptions() {
 /** Logs in with the form's email and password, then opens the requested page. */
 function usePasswordLogin(state: EntryState | null) {
   const device = useDevice();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run, ways } = useCancellable();
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (isBusy) return;
     const form = new FormData(event.currentTarget);
-    setBusy(true);
-    try {
-      const answer = await logIn(device, { email: String(form.get('email')), password: String(form.get('password')) });
-      if (answer.success) return await fullLoad.to(addressAfterLogin(state), answer.message);
-      toast.error(answer.message);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error));
-    }
-    setBusy(false);
+    const credentials = { email: String(form.get('email')), password: String(form.get('password')) };
+    run(async (signal) => {
+      const answer = await outcomeOf(logIn(device, credentials, signal));
+      if (answer.success) await fullLoad.to(addressAfterLogin(state), answer.message);
+      else if (!signal.aborted) toast.error(answer.message);
+      return answer.success;
+    });
   }
 
-  return [isBusy, submit] as const;
+  return { isBusy, submit, ways };
 }
 
 /** The way to log in without a password, once it is chosen or its link is opened. */

@@ -23,12 +23,19 @@ export type RestoredSession =
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
-export const logIn = (device: DeviceServices, credentials: Credentials): Promise<EnvelopeOf<'login'>> =>
-  storeSession(device, () => device.ask.login({ body: credentials }));
+export const logIn = (
+  device: DeviceServices,
+  credentials: Credentials,
+  signal?: AbortSignal,
+): Promise<EnvelopeOf<'login'>> => storeSession(device, () => device.ask.login({ body: credentials, signal }));
 
 /** Like `logIn`, with a card as typed. */
-export const logInWithCard = (device: DeviceServices, card: string): Promise<EnvelopeOf<'loginWithCard'>> =>
-  storeSession(device, () => device.ask.loginWithCard({ body: { card } }));
+export const logInWithCard = (
+  device: DeviceServices,
+  card: string,
+  signal?: AbortSignal,
+): Promise<EnvelopeOf<'loginWithCard'>> =>
+  storeSession(device, () => device.ask.loginWithCard({ body: { card }, signal }));
 
 async function storeSession(
   { session }: DeviceServices,
