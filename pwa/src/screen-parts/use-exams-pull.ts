@@ -13,10 +13,13 @@ interface ExamsPull {
   stop: () => void;
 }
 
-/** Pulls the exams and shows a toast if that fails. */
+/**
+ * Pulls the exams and shows a toast if the server refuses while earlier ones are here. If it cannot be reached, the top
+ * bar says so.
+ */
 export function useExamsPull(): ExamsPull {
-  const [{ isLoading, data, problem }, pullAgain, stop] = usePull(pullExams);
+  const [{ isLoading, data, problem, isOfServer }, pullAgain, stop] = usePull(pullExams);
   const pulledAt = usePulledAt();
-  useProblemToast(problem);
+  useProblemToast(isOfServer && pulledAt ? problem : undefined);
   return { isPulling: isLoading || (data === true && !pulledAt), problem, pullAgain, stop };
 }

@@ -56,8 +56,8 @@ export function UserReportsScreen() {
   const chosen = repeated.find(({ _id }) => _id === parameters.get('exam'))?._id ?? '';
   const choose = (exam: string) =>
     setParameters({ ...(exam && { exam }) }, { replace: true, preventScrollReset: true });
-  // The top bar says that the device is offline.
-  const hasProblem = pull.problem && isOnline;
+  // The top bar says that the server cannot be reached.
+  const hasProblem = pull.problem && isOnline && pull.isOfServer;
   const notices = (
     <div ref={liftToasts} className={styles.notices}>
       {hasProblem && rows.length > 0 && (

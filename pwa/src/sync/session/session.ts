@@ -150,7 +150,9 @@ async function revalidate(device: DeviceServices): Promise<RestoredSession> {
 async function revalidateInBackground(device: DeviceServices): Promise<void> {
   try {
     const result = await revalidate(device);
-    if (result.kind === 'failed') device.events.emit({ type: 'session-failed', message: result.message });
+    // Without the server, the stored user stays signed in.
+    if (result.kind === 'failed' && device.reach.read())
+      device.events.emit({ type: 'session-failed', message: result.message });
   } catch (error) {
     // Without a network, the stored user stays signed in.
     notifyStorageFailure(device.events, error);
