@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { observable, useObservable } from '../ui/observable.ts';
+import { toast } from '../ui/toast.ts';
 import { examLock } from './exam-lock.ts';
 
 /** How many running exams in this window hold the lock. */
@@ -24,6 +25,8 @@ export function useExamLock(isRunning: boolean): void {
 }
 
 function holdExamLock(): () => void {
+  // None of before covers a verdict.
+  toast.dismissBeforeExam();
   holds.set(holds.read() + 1);
   const released = Promise.withResolvers<void>();
   const held = navigator.locks?.request(examLock, { mode: 'shared' }, () => released.promise);

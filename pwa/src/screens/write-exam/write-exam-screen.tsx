@@ -64,7 +64,8 @@ function Taking({ examId, clock, onTimeUp, onArrived }: TakingProps) {
     (arrived, isTimeUp) => {
       onArrived(arrived);
       // Says that the answers are not lost, because the login replaces them on the screen.
-      if (isLoggedOut) toast.pending(t`Your answers are saved on this device. Log in again to send them.`);
+      if (isLoggedOut)
+        toast.pending(t`Your answers are saved on this device. Log in again to send them.`, { stays: true });
       void navigate(paths.attempt(examId, arrived.attemptId), { replace: true, state: { isTimeUp } });
     },
     [examId, isLoggedOut, navigate, onArrived],
