@@ -53,9 +53,14 @@ test('the keyboard reaches the fields first, the language and the theme last', a
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Switch theme' }));
 });
 
-test('a failed login shows the server’s message, and can be retried', async () => {
+test('a wrong password is said at its field, which has the focus, and can be retried', async () => {
   await logIn('wrong');
-  await screen.findByText('Invalid email or password');
+  const password = screen.getByLabelText('Password');
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  expect(password.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(password.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Invalid email or password',
+  );
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Login' }).getAttribute('aria-disabled')).toBe('false'),
   );

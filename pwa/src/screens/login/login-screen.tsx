@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { useUnsentCount } from '../../device/use-outbox.ts';
@@ -27,7 +27,11 @@ const loadOtherWays = async () => (await import('./other-ways.tsx')).OtherWays;
 /** The browser validates the fields; the server checks the credentials. */
 export function LoginScreen() {
   const { state, hash }: { state: EntryState | null; hash: string } = useLocation();
-  const { isBusy, submit, ways } = usePasswordLogin(state);
+  const { isBusy, isWrong, submit, ways } = usePasswordLogin(state);
+  const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isWrong) password.current?.focus();
+  }, [isWrong]);
   const { setWay, OtherWays, ...other } = useOtherWays(state, hash);
   const { way, code } = other;
   const { forgotPassword, isEmpty, isWelcome } = useSignInOptions();
@@ -51,8 +55,9 @@ export function LoginScreen() {
           </Link>
         </Trans>
       }
-      notice={<UnsentNotice hasEnded={state?.hasEnded === true} />}
+      notice={!state?.hasEnded && <UnsentNotice />}
     >
+      {state?.hasEnded && <UnsentNotice hasEnded />}
       {isWelcome && <Welcome toRegister={toRegister} />}
       <Field label={t`Email`}>
         <TextInput
@@ -64,8 +69,14 @@ export function LoginScreen() {
           required
         />
       </Field>
-      <Field label={t`Password`}>
-        <PasswordInput name="password" autoComplete="current-password" autoFocus={Boolean(state?.email)} required />
+      <Field label={t`Password`} error={isWrong && t`Invalid email or password`}>
+        <PasswordInput
+          ref={password}
+          name="password"
+          autoComplete="current-password"
+          autoFocus={Boolean(state?.email)}
+          required
+        />
       </Field>
       <Button kind={isWelcome ? 'outline' : 'primary'} type="submit" size="large" wide aria-disabled={isBusy}>
         {t({ message: 'Login', comment: 'A button' })}
@@ -101,20 +112,24 @@ function useSignInOptions() {
 function usePasswordLogin(state: EntryState | null) {
   const device = useDevice();
   const { isBusy, run, ways } = useCancellable();
+  const [isWrong, setWrong] = useState(false);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const credentials = { email: String(form.get('email')), password: String(form.get('password')) };
+    setWrong(false);
+    toast.dismissProblems();
     run(async (signal) => {
       const answer = await outcomeOf(logIn(device, credentials, signal));
       if (answer.success) await fullLoad.to(addressAfterLogin(state), answer.message);
+      else if (answer.code === 'invalid-login') setWrong(true);
       else if (!signal.aborted) toast.error(answer.message);
       return answer.success;
     });
   }
 
-  return { isBusy, submit, ways };
+  return { isBusy, isWrong, submit, ways };
 }
 
 /** The way to log in without a password, once it is chosen or its link is opened. */
@@ -137,7 +152,7 @@ function useOtherWays(state: EntryState | null, hash: string) {
 }
 
 /** @param hasEnded whether a session has just ended under its user */
-function UnsentNotice({ hasEnded }: { hasEnded: boolean }) {
+function UnsentNotice({ hasEnded }: { hasEnded?: boolean }) {
   const unsent = useUnsentCount() ?? 0;
   if (unsent === 0) return null;
   return (
