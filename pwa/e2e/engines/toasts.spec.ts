@@ -48,8 +48,11 @@ for (const engine of engines) {
         document.documentElement.dataset.settles = String(settle.effect?.getTiming().delay);
       }).observe(document.body, { childList: true, subtree: true });
     });
-    await sendLogin(hand, { ...taker, password: 'not it' });
-    const refusal = 'Invalid email or password';
+    await hand.run(() => {
+      window.fetch = () => Promise.reject(new TypeError('Failed'));
+    });
+    await sendLogin(hand, taker);
+    const refusal = 'Network error. Please check your connection.';
     await hand.see(refusal);
     expect(await hand.run(() => document.documentElement.dataset.settles)).toBe('420');
     await hand.pressOn('[data-ui="toast"] [aria-label="Dismiss"]');

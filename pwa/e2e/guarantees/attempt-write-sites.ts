@@ -56,15 +56,29 @@ export const attemptSites: Record<string, Site> = {
       await logIn(page, taker, url);
       await startExam(page, exam);
       await answerThreeKinds(page);
+      await page.route('**/addReport', (route) => route.abort());
       const repair = await breakStorage(page, fault, places.outbox);
       await submitExam(page);
       await seesWords(page);
       const { _id } = await savedCopy(page, exam, 'Save a copy');
 
       await repair();
-      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.unroute('**/addReport');
+      // The page tries again by itself.
       await expect(page.getByText('Your answers are not saved yet')).toBeHidden();
       await expect.poll(async () => (await api.ownReports()).map((report) => report._id)).toEqual([_id]);
+    },
+  },
+  'the finish of an attempt, with a network': {
+    by: whileOpen,
+    run: async ({ page, url, exam, taker, api, fault }) => {
+      await logIn(page, taker, url);
+      await startExam(page, exam);
+      await answerThreeKinds(page);
+      await breakStorage(page, fault, places.outbox);
+      await submitExam(page);
+      await expect(page.getByText('Obtained Marks')).toBeVisible({ timeout: 30_000 });
+      expect(await api.ownReports()).toHaveLength(1);
     },
   },
   'the receipt': {

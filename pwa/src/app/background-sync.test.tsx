@@ -6,7 +6,7 @@ import { openApp, welcome } from '../../test/open-app.tsx';
 import { showLanguage } from '../language/language.ts';
 import { useExamLock } from '../platform/exam-hold.ts';
 import { startSyncing } from '../sync/start-syncing.ts';
-import { shownToasts } from '../ui/toast.ts';
+import { shownToasts, toast } from '../ui/toast.ts';
 
 const refusal = { status: 404, message: 'Exam not found', code: 'not-found' };
 
@@ -42,14 +42,15 @@ describe('background sync', () => {
     expect(router.state.location.pathname).toBe(`/user/write-exam/${report.exam._id}`);
   });
 
-  test('shows the server’s message on the page of the attempt itself', async () => {
+  test('shows no toast about a result on the page of the attempt itself', async () => {
     await device.openAs(ann);
     const report = makeReport();
     const { events } = await openApp(device, `/user/reports?attempt=${report._id}`);
     await screen.findByRole('heading', { name: 'Reports' });
     window.history.replaceState(null, '', `?attempt=${report._id}`);
+    act(() => events.emit({ type: 'refused', attemptId: report._id, examName: 'SQL Joins', refusal }));
     act(() => events.emit({ type: 'acknowledged', report, message: 'Report added successfully' }));
-    await screen.findByText('Report added successfully');
+    expect(shownToasts.read()).toEqual([]);
     window.history.replaceState(null, '', '/');
   });
 
@@ -91,12 +92,49 @@ describe('background sync', () => {
       events.emit({ type: 'refused', attemptId: 'a', examName: 'SQL Joins', refusal });
       events.emit({ type: 'storage-failed', problem: 'other' });
     });
-    expect(shownToasts.read().map(({ text }) => text)).toEqual([
-      'Saving on this device failed. Try again, or save a copy.',
-    ]);
+    expect(shownToasts.read()).toEqual([]);
     act(() => exam.unmount());
+    await screen.findByText('Saving on this device failed. Try again, or save a copy.');
     await screen.findByText('Your result is here: JavaScript Fundamentals');
     expect(screen.getByText('SQL Joins was not accepted: Exam not found')).toBeDefined();
+  });
+
+  test('replaces the refusal of a report by its result', async () => {
+    await device.openAs(ann);
+    const { events } = await openApp(device, '/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    const report = makeReport();
+    act(() => events.emit({ type: 'refused', attemptId: report._id, examName: 'SQL Joins', refusal }));
+    await screen.findByText('SQL Joins was not accepted: Exam not found');
+    act(() => events.emit({ type: 'acknowledged', report, message: 'Report added successfully' }));
+    await screen.findByText('Your result is here: JavaScript Fundamentals');
+    expect(screen.queryByText('SQL Joins was not accepted: Exam not found')).toBeNull();
+  });
+
+  test('ends the toast of a problem with its screen, but not the message of an action', async () => {
+    await device.openAs(ann);
+    const { router } = await openApp(device, '/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    act(() => {
+      toast.success('Profile edited successfully');
+      toast.error('Server error');
+    });
+    await screen.findByText('Server error');
+    await act(() => router.navigate('/user/reports'));
+    await waitFor(() => expect(screen.queryByText('Server error')).toBeNull());
+    screen.getByText('Profile edited successfully');
+  });
+
+  test('covers no exam with a toast from before', async () => {
+    await device.openAs(ann);
+    const { events } = await openApp(device, '/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    act(() => {
+      toast.success('User logged in successfully');
+      events.emit({ type: 'acknowledged', report: makeReport(), message: 'Report added successfully' });
+    });
+    renderHook(() => useExamLock(true));
+    expect(shownToasts.read()).toEqual([]);
   });
 
   test('shows a toast with the reason when a report is refused', async () => {

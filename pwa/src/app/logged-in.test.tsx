@@ -140,6 +140,23 @@ describe('a user who is logged in', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
+  test('can stop waiting for a server that is silent at the first start', async () => {
+    await device.openAs({ token: ann.token });
+    const answer = Promise.withResolvers<void>();
+    server.network = async (_, deliver) => {
+      await answer.promise;
+      return deliver();
+    };
+    const opening = openApp(device, '/');
+    await screen.findByText('This is taking long', {}, { timeout: 12_000 });
+    screen.getByRole('button', { name: 'Try again' });
+    screen.getByRole('button', { name: 'Cancel' }).click();
+    await screen.findByText('Request timed out. Please try again later.');
+    answer.resolve();
+    await opening;
+    await welcome('Ann');
+  });
+
   test('reads that a page could not be loaded, and what to do', async () => {
     await device.openAs(ann);
     vi.doMock('../screens/profile/profile-screen.tsx', () => {

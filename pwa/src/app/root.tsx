@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { askForUpdate } from '../platform/ask-for-update.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
@@ -12,6 +12,7 @@ import { Toaster } from '../ui/toaster.tsx';
 export function Root() {
   useUpdateToast();
   useReloadIfOutdated();
+  useProblemsOfScreen();
   return (
     <>
       <Outlet />
@@ -23,6 +24,13 @@ export function Root() {
 
 /** The router gives every first address the key `default`, as if all of them were the same place. */
 const keyOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
+
+/** A problem that a toast shows ends with its screen. */
+function useProblemsOfScreen(): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the screen is left
+  useLayoutEffect(() => toast.dismissProblems, [pathname]);
+}
 
 /** After an update by another window, the next page needs a full load: its chunks may be gone. */
 function useReloadIfOutdated(): void {

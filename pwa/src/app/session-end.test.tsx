@@ -69,6 +69,8 @@ test('a session that ends after an exam leads back to the attempt, with the e-ma
   await person.click(screen.getByRole('button', { name: 'Try now' }));
   await expectEnd();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(root.email);
-  await screen.findByText('Your answers are safe. Log in to send them.');
+  const notice = await screen.findByText('Your answers are safe. Log in to send them.');
+  const email = screen.getByLabelText('Email');
+  expect(notice.compareDocumentPosition(email), 'above the form').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(router.state.location.state).toMatchObject({ from: path });
 });

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { use, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useEndedSession, useSession } from '../device/use-session.ts';
 import { paths } from '../paths.ts';
@@ -9,11 +10,12 @@ import { seemsSignedOut } from '../sync/session/session.ts';
 import { Loader } from '../ui/loader.tsx';
 import { Failure } from './failure.tsx';
 import { Shell } from './shell.tsx';
-import { useRestoredSession } from './start-session.ts';
+import { RestoredSessionContext, useRestoredSession } from './start-session.ts';
 
 /** Shows the shell to logged-in users and redirects all others to the login. Never unmounts a running exam. */
 export function SessionGate() {
   const restored = useRestoredSession();
+  const { set: setRestored } = use(RestoredSessionContext);
   const session = useSession();
   const isRunning = useExamRunning();
   const [seemsOut] = useState(seemsSignedOut);
@@ -29,7 +31,12 @@ export function SessionGate() {
   if (first && isRunning) return <Shell user={first.user} />;
   // The login need not wait for the database.
   if (!restored && seemsOut) return <ToLogin wasLoggedIn={false} />;
-  if (!restored || hasChanged) return <Loader />;
+  if (!restored) {
+    const message = t`Request timed out. Please try again later.`;
+    const onCancel = () => setRestored({ kind: 'failed', message });
+    return <Loader ways={{ onCancel, onTryAgain: () => void fullLoad.reload() }} />;
+  }
+  if (hasChanged) return <Loader />;
   if (session) return <Shell user={session.user} />;
   // The session row may stay until an exam in another window is finished.
   if (session === null || restored.kind === 'ending') return <ToLogin wasLoggedIn={first !== undefined} />;

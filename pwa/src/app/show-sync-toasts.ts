@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Report } from '@quiz-app/shared/report';
 import { marksOf } from '@quiz-app/shared/scoring';
 import { shownMarks } from '../exam-ui/marks-in-words.ts';
-import { answerText, refusalText } from '../language/answer-text.ts';
+import { refusalText } from '../language/answer-text.ts';
 import { formatNumber, rounded } from '../language/format.ts';
 import { paths } from '../paths.ts';
 import { whenNoExamRuns } from '../platform/exam-hold.ts';
@@ -25,7 +25,7 @@ export function showSyncToasts(events: SyncEvents, navigate: Navigate): void {
 function showToast(event: SyncEvent, navigate: Navigate): void {
   switch (event.type) {
     case 'acknowledged':
-      whenNoExamRuns(() => showResult(event.report, event.message, navigate));
+      whenNoExamRuns(() => showResult(event.report, navigate));
       return;
     case 'scored-again':
       whenNoExamRuns(() => showScoredAgain(event.reports, navigate));
@@ -37,15 +37,17 @@ function showToast(event: SyncEvent, navigate: Navigate): void {
       whenNoExamRuns(() => {
         const { attemptId, examName } = event;
         if (!isShown(attemptId))
-          toast.pending(t`${examName}: time is up. Your answers were submitted.`, { about: attemptId });
+          toast.pending(t`${examName}: time is up. Your answers were submitted.`, { about: attemptId, stays: true });
       });
       return;
     case 'session-ended':
+      toast.error(event.message, { stays: true });
+      return;
     case 'session-failed':
-      toast.error(event.message);
+      whenNoExamRuns(() => void toast.error(event.message));
       return;
     case 'storage-failed':
-      toast.error(storageText(event.problem));
+      whenNoExamRuns(() => void toast.error(storageText(event.problem), { stays: true }));
   }
 }
 
@@ -60,8 +62,11 @@ function showRefused({ attemptId, examName, refusal }: Refused, navigate: Naviga
   });
 }
 
-function showResult({ _id, exam }: Report, message: string, navigate: Navigate): void {
-  if (isShown(_id)) return void toast.success(answerText('addReport', { success: true, message, data: undefined }));
+function showResult({ _id, exam }: Report, navigate: Navigate): void {
+  // The earlier refusal of a report that is accepted now.
+  toast.dismissAbout(_id);
+  // The result says it itself.
+  if (isShown(_id)) return;
   const examName = exam.name;
   toast.success(t`Your result is here: ${examName}`, {
     about: _id,

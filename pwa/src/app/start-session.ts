@@ -16,7 +16,7 @@ export const createRestoredSession = (): RestoredSessionStore => observable<Rest
  */
 export async function startSession(device: Device, restored: RestoredSessionStore): Promise<void> {
   const session = await restore(device);
-  if ('message' in session) toast.error(session.message);
+  if ('message' in session) toast.error(session.message, { stays: true });
   restored.set(session);
   if (isSilent(session)) void restoreLater(device, restored);
 }

@@ -1,10 +1,12 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { makeReport } from '@quiz-app/shared/samples/make-exam';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../test/harness.ts';
+import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../../test/harness.ts';
 import { openApp } from '../../test/open-app.tsx';
 import { submitAttempt } from '../sync/outbox/submit-attempt.ts';
+import { pullExams } from '../sync/pull/pull-exams.ts';
 
 const { server, device } = setUpServerAndDevice();
 let ann: Account;
@@ -21,7 +23,8 @@ const bar = () => within(screen.getByRole('banner'));
 /** Opens the app with a report that the device could not send. */
 async function openWithUnsent() {
   const page = await device.openAs(ann);
-  server.network = offline;
+  server.network = (request, deliver) =>
+    request.url.endsWith('/addReport') ? new Response(null, { status: 502 }) : deliver();
   const finished = makeFinished(ann.user._id, exam);
   await submitAttempt(page, finished);
   await page.push();
@@ -48,6 +51,21 @@ test('the chip says that the device is offline, even while a report waits', asyn
   await outboxDatabase.entries.clear();
   await waitFor(() => expect(bar().getByText('Offline').closest('a')).toBeNull());
   goTo('online');
+  await waitFor(() => expect(bar().queryByText('Offline')).toBeNull());
+});
+
+test.each([
+  ['a Wi-Fi without internet', offline],
+  ['a Wi-Fi that wants a login', () => HttpResponse.html('<h1>Welcome</h1>')],
+])('the chip says offline in %s, and nothing is red while the exams are here', async (_, network) => {
+  const page = await device.openAs(ann);
+  await pullExams(page);
+  server.network = network;
+  await openApp(device, '/');
+  await bar().findByText('Offline');
+  await screen.findByRole('heading', { name: exam.name });
+  expect(document.querySelectorAll('[data-ui="toast"]')).toHaveLength(0);
+  server.network = online;
   await waitFor(() => expect(bar().queryByText('Offline')).toBeNull());
 });
 

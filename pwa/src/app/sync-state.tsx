@@ -4,15 +4,17 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDevice } from '../device/device-context.ts';
 import { type OutboxEntry, useOutbox } from '../device/use-outbox.ts';
+import { useReached } from '../device/use-reached.ts';
 import { SyncChip } from '../exam-ui/sync-chip.tsx';
 import { formatNumber } from '../language/format.ts';
 import { paths } from '../paths.ts';
 import { useOnline } from '../platform/online.ts';
+import { useRetries } from '../screen-parts/use-retries.ts';
 import { formatTime } from '../ui/date-time.tsx';
 
 /** The state of unsent reports and of the network in the top bar; renders nothing if all is well. */
 export function SyncState({ userId }: { userId: string }) {
-  const isOnline = useOnline();
+  const isOnline = useOnlineAndReached();
   const sentAt = useJustSent();
   const entries = useOutbox(userId) ?? [];
   const chip = isOnline ? chipOf(entries, sentAt) : offlineChipOf(entries);
@@ -48,6 +50,15 @@ function chipOf(entries: OutboxEntry[], sentAt: number | undefined): Chip | unde
   if (has('waiting')) return { tone: 'pending', mark: 'half', ...waiting(entries.length) };
   if (sentAt !== undefined) return { mark: 'correct', short: t`Sent`, words: formatTime(sentAt) };
   return undefined;
+}
+
+/** Whether there is a network, and the server answers; if only the network is there, the server is asked again. */
+function useOnlineAndReached(): boolean {
+  const { serverTime } = useDevice();
+  const isOnline = useOnline();
+  const isReached = useReached();
+  useRetries(isOnline && !isReached, serverTime);
+  return isOnline && isReached;
 }
 
 /** The time of the last acknowledged report, for five seconds after it. */

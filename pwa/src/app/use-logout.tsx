@@ -1,44 +1,43 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../device/device-context.ts';
 import { paths } from '../paths.ts';
-import { useExamRunning } from '../platform/exam-hold.ts';
+import { useExamOpenHere, useExamRunning } from '../platform/exam-hold.ts';
 import type { Device } from '../sync/device.ts';
+import { elapsedSince } from '../sync/running/resume-attempt.ts';
 import { logOut } from '../sync/session/session.ts';
 import { toast } from '../ui/toast.ts';
-import { LogoutDialog, type Waiting } from './logout-dialog.tsx';
+import { type Left, LogoutDialog } from './logout-dialog.tsx';
 
 /**
- * Logs out, and asks first while attempts are unsent. During an exam it navigates to home before that, so that the exam
- * asks whether to leave.
+ * Logs out, and asks first if that costs something: an exam runs, attempts are unsent, or there is no network to log in
+ * again. A running exam is left only after that.
  *
  * @returns the function, and the question while it is open
  */
 export function useLogout(userId: string): [() => void, ReactNode] {
   const device = useDevice();
   const navigate = useNavigate();
+  const isOpenHere = useExamOpenHere() !== undefined;
   const isRunning = useExamRunning();
-  const { state } = useLocation();
-  const [waiting, setWaiting] = useState<Waiting>();
-  const isLeaving = state?.logOut === true;
-  const ask = useCallback(async () => {
-    const counted = await countWaiting(device, userId);
-    if (counted.own + counted.carried > 0) setWaiting(counted);
-    else await leave(device);
-  }, [device, userId]);
-  useEffect(() => {
-    if (isLeaving) void ask();
-  }, [isLeaving, ask]);
-  const onLogout = () => void (isRunning ? navigate(paths.home(), { state: { logOut: true } }) : ask());
-  const close = () => setWaiting(undefined);
-  return [
-    onLogout,
-    waiting && <LogoutDialog waiting={waiting} onStay={close} onLogout={() => void leave(device).then(close)} />,
-  ];
+  const [left, setLeft] = useState<Left>();
+  const close = () => setLeft(undefined);
+  const leave = async () => {
+    // Out of a running exam, also an admin's preview, which keeps the session's pages on the screen.
+    if (isRunning) await navigate(paths.home(), { state: { isLoggingOut: true } });
+    await leaveSession(device);
+    close();
+  };
+  const ask = async () => {
+    const found = await findLeft(device, userId);
+    if (isOpenHere || !navigator.onLine || found.own + found.carried > 0 || found.endsAt) setLeft(found);
+    else await leave();
+  };
+  return [() => void ask(), left && <LogoutDialog left={left} onStay={close} onLogout={() => void leave()} />];
 }
 
 /** Logs out, or shows why the logout could not be stored: the next start would log in again. */
-async function leave(device: Device): Promise<void> {
+async function leaveSession(device: Device): Promise<void> {
   try {
     await logOut(device);
   } catch (error) {
@@ -46,11 +45,19 @@ async function leave(device: Device): Promise<void> {
   }
 }
 
-/** No attempts if this device's storage fails, which must not prevent the logout. */
-async function countWaiting({ outbox, collected }: Device, userId: string): Promise<Waiting> {
+/** Nothing if this device's storage fails, which must not prevent the logout. */
+async function findLeft({ outbox, collected, running }: Device, userId: string): Promise<Left> {
   try {
-    const [own, carried] = await Promise.all([outbox.entriesOf(userId), collected.entriesOf(userId)]);
-    return { own: own.length, carried: carried.length };
+    const [own, carried, attempts] = await Promise.all([
+      outbox.entriesOf(userId),
+      collected.entriesOf(userId),
+      running.attemptsOf(userId),
+    ]);
+    const now = Date.now();
+    const left = attempts
+      .map((attempt) => attempt.allowed * 1000 - (elapsedSince(attempt, now, undefined) ?? attempt.elapsed))
+      .filter((each) => each > 0);
+    return { own: own.length, carried: carried.length, ...(left.length > 0 && { endsAt: now + Math.min(...left) }) };
   } catch (error) {
     console.warn('The waiting attempts could not be counted.', error);
     return { own: 0, carried: 0 };

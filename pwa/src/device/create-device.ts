@@ -9,6 +9,7 @@ import { createCachedReports } from '../local/reports/cached-reports.ts';
 import { createRunningAttempts } from '../local/running/running-attempts.ts';
 import { createStoredSession } from '../local/session/stored-session.ts';
 import { type ApiOptions, createApi, envelopesOf } from '../remote/api.ts';
+import { createReach } from '../remote/reach.ts';
 import type { Clock, Device, Pauses } from '../sync/device.ts';
 import { createSyncEvents } from '../sync/events.ts';
 import { createPush } from '../sync/outbox/push-outbox.ts';
@@ -19,7 +20,7 @@ import { waitForKinds } from './wait-for-kinds.ts';
 /** The parts of a device. */
 export interface DeviceOptions extends MediaPlace {
   databases: Databases;
-  api: Omit<ApiOptions, 'onTokenRejected' | 'onAnswer'>;
+  api: Omit<ApiOptions, 'onTokenRejected' | 'onAnswer' | 'onReach'>;
   /** Web Locks; undefined in a browser without them. */
   locks: LockManager | undefined;
   clock?: Clock;
@@ -43,10 +44,12 @@ export function createDevice({
   const serverClock = createServerClock(clock);
   const events = createSyncEvents();
   const endSession = createEndSession({ session, events, locks, pauses });
+  const [reach, setReached] = createReach();
   const api = createApi({
     ...apiOptions,
     onTokenRejected: (rejected) => void endSession(rejected),
     onAnswer: (headers) => serverClock.learn(headers.get('Date')),
+    onReach: setReached,
   });
   const stores = waitForKinds({
     exams: createCachedExams(cache),
@@ -65,6 +68,7 @@ export function createDevice({
     serverTime: api.serverTime,
     serverNow: serverClock.now,
     events,
+    reach,
     locks,
     clock,
     pauses,

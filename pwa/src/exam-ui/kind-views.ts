@@ -1,4 +1,4 @@
-import type { KindName, KindTypes } from '@quiz-app/shared/question-kinds';
+import type { Answer, KindName, KindTypes } from '@quiz-app/shared/question-kinds';
 import type { ScoringRules } from '@quiz-app/shared/question-kinds/question-kind';
 import type { ReactNode } from 'react';
 import type { Direction } from './text-direction.ts';
@@ -35,8 +35,12 @@ export interface KindViews<Fields, Given> {
   /** The question's heading, if the answer field has its text with gaps. */
   heading?(): string;
   AnswerField(props: AnswerFieldProps<Fields, Given>): ReactNode;
-  /** Says what is missing, if the taker wants to submit before there is an answer. */
-  hint(): string;
+  /** Says what is missing, if the taker wants to submit before there is an answer; absent if that is allowed. */
+  hint?(): string;
+  /** The answer that the field shows before the taker has given any, if it can be submitted. */
+  shownAnswer?(question: Fields, questionId: string): Answer;
+  /** Says what is left open in an answer, about which a taker who submits it is asked once; empty if nothing is. */
+  leftOpen?(question: Fields, answer: Given): string;
   /** A line about the kind before the exam; choices are drawn there. */
   howTo?(): string;
   /** The input in a question's form that a key of the keyboard clicks. @param language of the exam */

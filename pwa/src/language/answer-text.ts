@@ -28,6 +28,9 @@ export function fallbackText(call: EndpointName): string {
   return callsOfReports.has(call) ? t`Failed to fetch reports` : t`Server error`;
 }
 
+/** The message of a page that a network sent in place of an answer. */
+export const networkText = () => t`This Wi-Fi may need a login. Open a web page, then try again.`;
+
 const callsOfReports: ReadonlySet<EndpointName> = new Set([
   'getAllAttempts',
   'getAllReports',

@@ -1,9 +1,20 @@
 import { useEffect } from 'react';
 import { observable, useObservable } from '../ui/observable.ts';
+import { toast } from '../ui/toast.ts';
 import { examLock } from './exam-lock.ts';
 
 /** How many running exams in this window hold the lock. */
 const holds = observable(0);
+
+/** What a taker would leave by logging out. */
+interface OpenExam {
+  /** Whole seconds left; absent once it is finished and only has to be saved. */
+  secondsLeft?: number | undefined;
+  /** Whether its answers are on this device's disk, where it can be resumed. */
+  isKept: boolean;
+}
+
+const openExam = observable<OpenExam | undefined>(undefined);
 
 /**
  * Holds the exam lock while an exam runs in this window: this window offers no update, no window applies one, and the
@@ -14,6 +25,8 @@ export function useExamLock(isRunning: boolean): void {
 }
 
 function holdExamLock(): () => void {
+  // None of before covers a verdict.
+  toast.dismissBeforeExam();
   holds.set(holds.read() + 1);
   const released = Promise.withResolvers<void>();
   const held = navigator.locks?.request(examLock, { mode: 'shared' }, () => released.promise);
@@ -23,6 +36,15 @@ function holdExamLock(): () => void {
     released.resolve();
   };
 }
+
+/** Shows the rest of the window that a taker's exam is open here. @param isOpen whether leaving would cost something */
+export function useOpenExam(isOpen: boolean, { secondsLeft, isKept }: OpenExam): void {
+  useEffect(() => openExam.set(isOpen ? { secondsLeft, isKept } : undefined), [isOpen, secondsLeft, isKept]);
+  useEffect(() => () => openExam.set(undefined), []);
+}
+
+/** The exam that a taker has open in this window. */
+export const useExamOpenHere = (): OpenExam | undefined => useObservable(openExam);
 
 /** Whether an exam runs in this window. */
 export function useExamRunning(): boolean {

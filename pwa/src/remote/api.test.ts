@@ -79,6 +79,15 @@ test.each([
 });
 
 test.each([
+  ['a captive portal', 200, 'This Wi-Fi may need a login. Open a web page, then try again.'],
+  ['a network that wants a login', 511, 'This Wi-Fi may need a login. Open a web page, then try again.'],
+  ['a proxy whose server is down', 502, 'Server error'],
+])('the page of %s says what to do', async (_, status, message) => {
+  const { api } = answering(status, '<h1>Welcome</h1>', { 'Content-Type': 'text/html; charset=utf-8' });
+  expect((await api.getAllExams()).envelope).toEqual({ success: false, message });
+});
+
+test.each([
   ['expired', failure('jwt expired', 'token-expired'), words],
   ['ended elsewhere', failure('Please log in', 'session-ended'), 'Please log in'],
   ['no user’s any more', failure('Please log in', 'not-logged-in'), 'Please log in'],

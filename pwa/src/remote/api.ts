@@ -3,7 +3,7 @@ import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { BodyInput, EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
 import { mediumPath } from '@quiz-app/shared/medium-path';
 import { receiptKeysPath } from '@quiz-app/shared/receipt';
-import { answerText, fallbackText } from '../language/answer-text.ts';
+import { answerText, fallbackText, networkText } from '../language/answer-text.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 import { parseJson, readEnvelope } from './read-envelope.ts';
 
@@ -13,6 +13,8 @@ export interface ApiOptions extends HttpOptions {
   readToken(): string | null;
   /** Called with the headers of each of the server's answers. */
   onAnswer?: ((headers: Headers) => void) | undefined;
+  /** Called when the server itself has answered, and when it could not be reached. */
+  onReach?: ((isReached: boolean) => void) | undefined;
 }
 
 interface CommonOptions {
@@ -101,7 +103,7 @@ interface AnyOptions extends CommonOptions {
 /** Milliseconds to wait for the server's time. */
 const timeAnswerMs = 1500;
 
-export function createApi({ readToken, onAnswer, ...options }: ApiOptions): Api {
+export function createApi({ readToken, onAnswer, onReach, ...options }: ApiOptions): Api {
   const http = createHttp(options);
   let session: { token: string | null } | undefined;
 
@@ -116,7 +118,7 @@ export function createApi({ readToken, onAnswer, ...options }: ApiOptions): Api 
     // A call that anyone may make has no token: the login makes some before the session is restored. A call with its own
     // token works even if the session's cannot be read.
     const { token = access === 'anyone' ? null : sessionToken() } = options;
-    const { status, ok, headers, text } = await http(pathOf(name, id), {
+    const answer = http(pathOf(name, id), {
       method,
       searchParams: { ...whenQuery, ...query },
       headers: {
@@ -129,13 +131,17 @@ export function createApi({ readToken, onAnswer, ...options }: ApiOptions): Api 
       timeoutMs,
       signal,
     });
+    answer.catch(() => signal?.aborted || onReach?.(false));
+    const { status, ok, headers, text } = await answer;
     const parsed = parseJson(text);
     const envelope = readEnvelope(parsed);
     const isGenuine = envelope && (ok || !envelope.success);
+    const isOfNetwork = !isGenuine && isPageOfNetwork(status, headers);
     if (isGenuine) onAnswer?.(headers);
+    if (isGenuine || isOfNetwork || status === 304) onReach?.(!isOfNetwork);
     const shown: Envelope = isGenuine
       ? { ...envelope, message: answerText(name, envelope, Number(headers.get('Retry-After'))) }
-      : { success: false, message: fallbackText(name) };
+      : { success: false, message: isOfNetwork ? networkText() : fallbackText(name) };
     return { status, headers, envelope: shown, body: parsed };
   }
 
@@ -145,9 +151,17 @@ export function createApi({ readToken, onAnswer, ...options }: ApiOptions): Api 
     ...(Object.fromEntries(calls) as Calls),
     medium: (id, token = sessionToken() ?? '') => http(mediumPath(id), { token, asFile: true, cache: 'no-store' }),
     receiptKeys: async () => parseJson((await http(receiptKeysPath)).text),
-    serverTime: () => askServerTime(http),
+    serverTime: async () => {
+      const time = await askServerTime(http);
+      if (time !== undefined) onReach?.(true);
+      return time;
+    },
   };
 }
+
+/** Whether a page came in place of an answer, as from a network with a login. One of a server that fails is not one. */
+const isPageOfNetwork = (status: number, headers: Headers) =>
+  (status < 500 || status === 511) && /^text\/html/.test(headers.get('Content-Type') ?? '');
 
 async function askServerTime(http: ReturnType<typeof createHttp>): Promise<number | undefined> {
   try {

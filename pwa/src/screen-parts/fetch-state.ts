@@ -9,6 +9,8 @@ export interface FetchState<Data> {
   isLoading: boolean;
   /** Why the last fetch failed. */
   problem?: string;
+  /** Whether the server itself said so, not a network without it. */
+  isOfServer?: boolean;
   /** Why this user may not fetch it, instead of `problem`: a retry would not help. */
   refusal?: string;
 }
@@ -19,10 +21,16 @@ export type Answer<Data> =
 
 export interface Fetcher<Data> {
   state: Observable<FetchState<Data>>;
-  /** Fetches, and resolves to whether that succeeded. The answer is ignored after a later start or reset. */
-  start: (ask: () => Promise<Answer<Data>>) => Promise<boolean>;
+  /**
+   * Fetches, and resolves to whether that succeeded. The answer is ignored after a later start or reset.
+   *
+   * @param isQuiet for a retry: until it has succeeded, the problem stays
+   */
+  start: (ask: () => Promise<Answer<Data>>, isQuiet?: boolean) => Promise<boolean>;
   /** Drops the data and ignores a running fetch. */
   reset: () => void;
+  /** Ignores a running fetch, which then counts as failed. */
+  stop: (problem: string) => void;
 }
 
 /** Creates the state of one fetch. */
@@ -30,16 +38,19 @@ export function createFetcher<Data>(): Fetcher<Data> {
   const state = observable<FetchState<Data>>({ isLoading: true });
   let latest = 0;
 
-  async function start(ask: () => Promise<Answer<Data>>): Promise<boolean> {
+  async function start(ask: () => Promise<Answer<Data>>, isQuiet = false): Promise<boolean> {
     latest += 1;
     const own = latest;
-    const { problem: _, refusal: __, ...before } = state.read();
-    state.set({ ...before, isLoading: true });
+    const { problem: _, refusal: __, isOfServer: ___, ...before } = state.read();
+    if (!isQuiet) state.set({ ...before, isLoading: true });
     const outcome = await outcomeOf(ask());
     if (own !== latest) return false;
     if (outcome.success) state.set({ data: outcome.data, isLoading: false });
     else if (outcome.code === 'only-admins') state.set({ ...before, isLoading: false, refusal: outcome.message });
-    else state.set({ ...before, isLoading: false, problem: outcome.message || t`Server error` });
+    else {
+      const problem = outcome.message || t`Server error`;
+      state.set({ ...before, isLoading: false, problem, ...(outcome.code && { isOfServer: true }) });
+    }
     return outcome.success;
   }
 
@@ -47,5 +58,10 @@ export function createFetcher<Data>(): Fetcher<Data> {
     latest += 1;
     state.set({ isLoading: true });
   }
-  return { state, start, reset };
+
+  function stop(problem: string): void {
+    latest += 1;
+    state.set({ ...state.read(), isLoading: false, problem });
+  }
+  return { state, start, reset, stop };
 }

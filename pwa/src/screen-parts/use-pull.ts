@@ -13,9 +13,9 @@ import { useFetch } from './use-fetch.ts';
  */
 export function usePull(
   pull: (device: Device, options?: PullOptions) => Promise<PullResult>,
-): [FetchState<true>, pullAgain: () => void] {
+): [FetchState<true>, pullAgain: () => void, stop: () => void] {
   const { events } = useDevice();
-  const [state, pullAgain] = useFetch<true>(
+  const [state, pullAgain, stop] = useFetch<true>(
     useCallback(
       async (device: Device, notBefore?: number) => {
         const outcome = await pull(device, notBefore === undefined ? {} : { notBefore });
@@ -29,5 +29,5 @@ export function usePull(
     () => (hasFailed ? events.on(({ type }) => type === 'pulled' && pullAgain()) : undefined),
     [hasFailed, events, pullAgain],
   );
-  return [state, pullAgain];
+  return [state, pullAgain, stop];
 }

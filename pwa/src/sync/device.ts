@@ -8,6 +8,7 @@ import type { RunningAttempts } from '../local/running/running-attempts.ts';
 import type { StoredSession } from '../local/session/stored-session.ts';
 import type { CacheDatabase } from '../local/storage/cache-database.ts';
 import type { Api, Ask } from '../remote/api.ts';
+import type { Reach } from '../remote/reach.ts';
 import type { SyncEvents } from './events.ts';
 import type { DrainResult } from './outbox/drain/drain.ts';
 
@@ -48,6 +49,8 @@ export interface DeviceServices {
   serverTime: () => Promise<number | undefined>;
   /** The server's time as this device knows it, offline too; epoch milliseconds. */
   serverNow: () => number;
+  /** Whether the server answered last. */
+  reach: Reach;
   /** Undefined in a browser without Web Locks. */
   locks: LockManager | undefined;
   clock: Clock;

@@ -14,10 +14,12 @@ interface EntryFormProps extends ComponentProps<'form'> {
   /** Below the form, so that nothing moves when this is added. */
   notice?: ReactNode;
   busy: boolean;
+  /** Offered when that takes long. */
+  ways?: ComponentProps<typeof Loader>['ways'];
 }
 
 /** A form outside the shell, such as login and register, on a sheet with an illustration. */
-export function EntryForm({ title, tabTitle = title, foot, notice, busy, children, ...form }: EntryFormProps) {
+export function EntryForm({ title, tabTitle = title, foot, notice, busy, ways, children, ...form }: EntryFormProps) {
   return (
     <div className={styles.sheet}>
       <div className={styles.art}>
@@ -32,7 +34,7 @@ export function EntryForm({ title, tabTitle = title, foot, notice, busy, childre
         {children}
         <p className={styles.foot}>{foot}</p>
         {notice}
-        {busy && <Loader />}
+        {busy && <Loader ways={ways} />}
       </form>
     </div>
   );

@@ -10,9 +10,11 @@ interface QuestionProps {
   /** The confirming answer. */
   yes: string;
   onYes: () => void;
-  /** The answer that changes nothing; it has the focus, and Esc chooses it too. */
+  /** The answer that is safe; it has the focus. */
   no: string;
   onNo: () => void;
+  /** Closes it without an answer; by default that is `onNo`. */
+  onClose?: () => void;
   /** Whether something is permanently removed. */
   isDanger?: boolean;
   /** Whether the confirmed action is running. */
@@ -20,7 +22,8 @@ interface QuestionProps {
 }
 
 /** Asks for confirmation before an action that may be a mistake. */
-export function Question({ open = true, yes, onYes, no, onNo, isDanger, isWaiting, ...dialog }: QuestionProps) {
+export function Question(props: QuestionProps) {
+  const { open = true, yes, onYes, no, onNo, onClose = onNo, isDanger, isWaiting, ...dialog } = props;
   const noButton = (
     <Button kind={isDanger ? 'outline' : 'primary'} size="large" data-autofocus onClick={onNo}>
       {no}
@@ -31,7 +34,7 @@ export function Question({ open = true, yes, onYes, no, onNo, isDanger, isWaitin
       open={open}
       small
       isQuestion
-      onClose={onNo}
+      onClose={onClose}
       footer={
         <>
           {isDanger && noButton}

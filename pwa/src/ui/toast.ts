@@ -11,6 +11,8 @@ export interface ToastOptions {
   duration?: number;
   /** The id of its subject, by which `dismissAbout` removes it. */
   about?: string;
+  /** Whether it is about more than the screen on which it appears; a problem with an action always is. */
+  stays?: boolean;
 }
 
 export interface ShownToast {
@@ -20,6 +22,7 @@ export interface ShownToast {
   action?: ToastAction | undefined;
   duration: number;
   about?: string | undefined;
+  stays: boolean;
 }
 
 const mostAtOnce = 3;
@@ -28,12 +31,24 @@ let lastId = 0;
 /** The toasts on the screen, the newest last. */
 export const shownToasts = observable<readonly ShownToast[]>([]);
 
-/** Shows a toast, replacing one with the same text, and removes the oldest if there are too many. Returns its id. */
-function show(tone: ShownToast['tone'], text: string, { action, duration = 6000, about }: ToastOptions = {}): number {
+/** Removes those that match. */
+const drop = (matches: (shown: ShownToast) => boolean) =>
+  shownToasts.set(shownToasts.read().filter((shown) => !matches(shown)));
+
+const isPassingProblem = ({ tone, stays }: ShownToast) => tone !== 'success' && !stays;
+
+/**
+ * Shows a toast, replacing those with the same text or subject; a success also replaces the problems before it. Removes
+ * the oldest if there are too many. Returns its id.
+ */
+function show(tone: ShownToast['tone'], text: string, options: ToastOptions = {}): number {
+  const { action, duration = 6000, about, stays = action !== undefined } = options;
   lastId += 1;
   const lasts = action ? Math.max(duration, 10_000) : duration;
-  const others = shownToasts.read().filter((other) => other.text !== text || other.tone !== tone);
-  shownToasts.set([...others, { id: lastId, tone, text, action, duration: lasts, about }].slice(-mostAtOnce));
+  drop((other) => (other.text === text && other.tone === tone) || (about !== undefined && other.about === about));
+  if (tone === 'success') drop(isPassingProblem);
+  const added = { id: lastId, tone, text, action, duration: lasts, about, stays };
+  shownToasts.set([...shownToasts.read(), added].slice(-mostAtOnce));
   return lastId;
 }
 
@@ -43,7 +58,11 @@ export const toast = {
   error: (text: string, options?: ToastOptions) => show('error', text, options),
   /** Something is saved on this device but not on the server yet. */
   pending: (text: string, options?: ToastOptions) => show('pending', text, options),
-  dismiss: (id: number) => shownToasts.set(shownToasts.read().filter((other) => other.id !== id)),
-  dismissAbout: (about: string) => shownToasts.set(shownToasts.read().filter((other) => other.about !== about)),
+  dismiss: (id: number) => drop((shown) => shown.id === id),
+  dismissAbout: (about: string) => drop((shown) => shown.about === about),
+  /** Ends the problems of a screen or a form that is left. */
+  dismissProblems: () => drop(isPassingProblem),
+  /** Ends all but the problems that stay and have no subject of their own, so that none covers an exam. */
+  dismissBeforeExam: () => drop(({ tone, stays, about }) => tone !== 'error' || !stays || about !== undefined),
   clear: () => shownToasts.set([]),
 };

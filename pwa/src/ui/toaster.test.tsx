@@ -40,6 +40,13 @@ test('a toast is announced, shown, and removed after its duration', async () => 
   expect(texts()).toEqual([]);
 });
 
+test('a success replaces the problem before it', async () => {
+  render(<Toaster />);
+  await show(() => toast.error('Invalid email or password'));
+  await show(() => toast.success('User logged in successfully'));
+  expect(texts()).toEqual(['User logged in successfully']);
+});
+
 test('an error is announced at once', async () => {
   render(<Toaster />);
   await show(() => toast.error('Network error. Please check your connection.'));

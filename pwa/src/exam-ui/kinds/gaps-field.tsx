@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { DropdownGap, Gap, GapAnswer, GapsAnswer, GapsFields } from '@quiz-app/shared/question-kinds/gaps';
-import { use, useId, useState } from 'react';
+import { type KeyboardEvent, use, useId, useState } from 'react';
 import { type AnswerVerdict, ExamRulesContext } from '../exam-rules.ts';
 import { GapContext } from '../gaps.tsx';
 import type { KindViews } from '../kind-views.ts';
@@ -23,8 +23,10 @@ export function GapsField({ question, labelledBy, text, dir, answer, isJudged, o
     setMeant(meant.with(place, isMeant));
     onAnswer(gaps.map((_, at) => (at === place ? next : (answer[at] ?? null))));
   };
+  const isFilled = (at: number) => (answer[at] ?? null) !== null;
   const draw = (number: number) => {
     const place = number - 1;
+    const isLastOpen = number === gaps.length && gaps.every((_, at) => at === place || isFilled(at));
     const gap = gaps[place];
     if (!gap) return undefined;
     return (
@@ -38,6 +40,7 @@ export function GapsField({ question, labelledBy, text, dir, answer, isJudged, o
           isMeant={meant[place] ?? false}
           verdict={verdicts[place] ?? 'incorrect'}
           noteId={`${noteId}-${place}`}
+          enterKeyHint={isLastOpen ? 'done' : 'next'}
           onAnswer={(next) => change(place, next)}
         />
         {isJudged && <FieldVerdict verdict={verdicts[place] ?? 'incorrect'} />}
@@ -45,7 +48,12 @@ export function GapsField({ question, labelledBy, text, dir, answer, isJudged, o
     );
   };
   return (
-    <fieldset className={styles.field} dir={dir} aria-labelledby={labelledBy}>
+    <fieldset
+      className={styles.field}
+      dir={dir}
+      aria-labelledby={labelledBy}
+      onKeyDown={isJudged ? undefined : leadOnwards}
+    >
       <GapContext value={draw}>
         <RichText text={text} className={styles.sentence} codeLabel={t`Program with gaps`} />
       </GapContext>
@@ -71,6 +79,21 @@ export function GapsField({ question, labelledBy, text, dir, answer, isJudged, o
   );
 }
 
+/**
+ * Enter in a gap leads to the next empty one, also before it, or else to the next one. In the last one of a filled text
+ * it submits, as elsewhere.
+ */
+function leadOnwards(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget, key, nativeEvent } = event;
+  if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  const fields = [...currentTarget.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')];
+  const after = fields.slice(fields.indexOf(target) + 1);
+  const next = [...after, ...fields].find(({ value }) => value.trim() === '') ?? after[0];
+  if (!next) return;
+  event.preventDefault();
+  if (!event.repeat) next.focus();
+}
+
 interface GapFieldProps {
   name: string;
   gap: Gap;
@@ -80,15 +103,23 @@ interface GapFieldProps {
   isMeant: boolean;
   verdict: AnswerVerdict;
   noteId: string;
+  enterKeyHint: 'next' | 'done';
   onAnswer: (answer: GapAnswer) => void;
 }
 
-function GapField({ name, gap, answer, dir, isJudged, isMeant, verdict, noteId, onAnswer }: GapFieldProps) {
+function GapField(props: GapFieldProps) {
+  const { name, gap, answer, dir, isJudged, isMeant, verdict, noteId, enterKeyHint, onAnswer } = props;
   const { language } = use(ExamRulesContext);
   if (gap.kind === 'dropdown')
     return <GapSelect name={name} gap={gap} answer={answer} isJudged={isJudged} onAnswer={onAnswer} />;
   const typed = typeof answer === 'object' && answer ? answer : { typed: '' };
-  const field = { answer: typed, isJudged, 'aria-label': name, 'data-verdict': isJudged ? verdict : undefined };
+  const field = {
+    answer: typed,
+    isJudged,
+    enterKeyHint,
+    'aria-label': name,
+    'data-verdict': isJudged ? verdict : undefined,
+  };
   if (gap.kind === 'text') return <TextField {...field} dir={dir} size={12} onAnswer={onAnswer} />;
   return (
     <NumberInput

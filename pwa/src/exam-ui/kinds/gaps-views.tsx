@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Gap, GapAnswer, GapsAnswer, GapsFields } from '@quiz-app/shared/question-kinds/gaps';
 import { rightText } from '@quiz-app/shared/question-kinds/text';
@@ -20,6 +20,10 @@ export const gapsViews: Views = {
   heading: () => t`Fill in the gaps.`,
   AnswerField: (props) => <GapsField key={props.questionId} {...props} />,
   hint: () => t`Fill in a gap first.`,
+  leftOpen: ({ gaps }, answer) => {
+    const empty = gaps.filter((_, at) => (answer[at] ?? null) === null).length;
+    return empty > 0 ? plural(empty, { one: '# gap is empty.', other: '# gaps are empty.' }) : '';
+  },
   howTo: () => t`Gaps: type or choose what is missing in the text.`,
   answerInWords: ({ gaps }, answer) =>
     answer.length === 0 ? '' : listed(gaps.map((gap, at) => gapInWords(gap, answer[at] ?? null) || '–')),

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ServedContent } from '@quiz-app/shared/content';
 import type { MatchAnswer, MatchFields } from '@quiz-app/shared/question-kinds/match';
@@ -23,6 +23,10 @@ export const matchViews: Views = {
   tagOf: () => t({ message: 'Match', comment: 'A kind of questions: texts have to be matched' }),
   AnswerField: (props) => <AnswerField key={props.questionId} {...props} />,
   hint: () => t`Match one text first.`,
+  leftOpen: ({ left }, answer) => {
+    const open = left.filter((_, at) => (answer[at] ?? null) === null).length;
+    return open > 0 ? plural(open, { one: '# text is not matched yet.', other: '# texts are not matched yet.' }) : '';
+  },
   howTo: () => t`Match: choose what goes with each text.`,
   answerInWords: inWords,
   solutionLabel: () => t`Correct answer:`,

@@ -19,7 +19,7 @@ const signs = [
 ];
 
 interface NumberInputProps
-  extends Pick<ComponentProps<'input'>, 'id' | 'aria-label' | 'aria-describedby' | 'size' | 'dir'> {
+  extends Pick<ComponentProps<'input'>, 'id' | 'aria-label' | 'aria-describedby' | 'size' | 'dir' | 'enterKeyHint'> {
   question: NumberFields;
   answer: NumericAnswer;
   isJudged: boolean;

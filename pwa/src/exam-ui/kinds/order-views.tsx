@@ -20,7 +20,8 @@ type Views = KindViews<Fields, OrderAnswer>;
 export const orderViews: Views = {
   tagOf: () => t`Put in order`,
   AnswerField: (props) => <AnswerField key={props.questionId} {...props} />,
-  hint: () => t`Move an item first.`,
+  shownAnswer: ({ items }, questionId) => mixedPlaces(items, questionId),
+  leftOpen: (_, answer) => (answer.length === 0 ? t`You have not moved any item.` : ''),
   howTo: () => t`Order: drag the items, or move them with the arrows.`,
   answerInWords: inWords,
   solutionLabel: () => t`Correct order:`,

@@ -53,7 +53,7 @@ function AnswerField({ question, labelledBy, dir, answer, isJudged, onAnswer }: 
   );
 }
 
-interface TextFieldProps extends Pick<ComponentProps<'input'>, 'id' | 'dir' | 'size' | 'aria-label'> {
+interface TextFieldProps extends Pick<ComponentProps<'input'>, 'id' | 'dir' | 'size' | 'aria-label' | 'enterKeyHint'> {
   answer: Typed;
   isJudged: boolean;
   onAnswer: (answer: Typed) => void;

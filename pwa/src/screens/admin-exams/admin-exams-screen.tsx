@@ -12,6 +12,7 @@ import { useOnline } from '../../platform/online.ts';
 import { useExpectedExams } from '../../screen-parts/expected-exams.ts';
 import { ExportDialog } from '../../screen-parts/export-dialog.tsx';
 import { ListSearch } from '../../screen-parts/list-search.tsx';
+import { LoadFailed } from '../../screen-parts/load-failed.tsx';
 import { matchingExams } from '../../screen-parts/matching-exams.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { OpenableRows } from '../../screen-parts/openable-rows.tsx';
@@ -41,7 +42,7 @@ export function AdminExamsScreen() {
   const read = useExpectedExams(useExams());
   const [keep] = useState(keepEqual);
   const exams = useMemo(() => read && keep(read), [read, keep]);
-  const isPulling = useExamsPull();
+  const { isPulling, problem, pullAgain } = useExamsPull();
   const [order, setOrder] = useState<Order>({ by: 'name', direction: 'ascending' });
   const isOnline = useOnline();
   const { isWaiting, onDelete, onCopy, removeAll } = useListEdits();
@@ -97,7 +98,15 @@ export function AdminExamsScreen() {
       </PageHead>
       <OfflineNotice>{t`These exams were saved on this device. Editing needs a connection.`}</OfflineNotice>
       {(isUnknown || isWaiting) && <Loader />}
-      {isEmpty && (
+      {isEmpty && problem && (
+        <LoadFailed
+          title={t`Couldn’t load the exams`}
+          problem={problem}
+          offline={t`You are offline, and no exam is saved on this device yet.`}
+          onTryAgain={pullAgain}
+        />
+      )}
+      {isEmpty && !problem && (
         <EmptyState title={t`No exams available`} action={<AddExam />}>
           {t`Start with a name and marks, then add questions.`}
         </EmptyState>

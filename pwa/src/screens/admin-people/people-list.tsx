@@ -98,7 +98,7 @@ export function PeopleList({ filter, removal, removals, onFilter, onCards }: Peo
       )}
       {problem && (
         <FetchFailed role="alert" onTryAgain={reload}>
-          {problem}
+          <strong>{t`Couldn’t load the people.`}</strong> {problem}
         </FetchFailed>
       )}
       {people && (

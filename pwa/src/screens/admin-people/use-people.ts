@@ -2,6 +2,7 @@ import type { Person } from '@quiz-app/shared/people';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
+import { useRetries } from '../../screen-parts/use-retries.ts';
 
 export interface PeopleFilter {
   search: string;
@@ -50,10 +51,10 @@ export function usePeople({ search, group, deleted }: PeopleFilter, changes: num
   const latest = useRef(0);
 
   const load = useCallback(
-    async (cursor?: string) => {
+    async (cursor?: string, isQuiet = false) => {
       latest.current += 1;
       const own = latest.current;
-      setState(({ problem: _, refusal: __, ...before }) => ({ ...before, isLoading: true }));
+      if (!isQuiet) setState(({ problem: _, refusal: __, ...before }) => ({ ...before, isLoading: true }));
       const outcome = await outcomeOf(
         ask.getUsers({
           query: {
@@ -84,6 +85,8 @@ export function usePeople({ search, group, deleted }: PeopleFilter, changes: num
     const timer = setTimeout(() => void load(), search ? pauseMs : 0);
     return () => clearTimeout(timer);
   }, [load, search, changes]);
+
+  useRetries(state.problem !== undefined, () => load(undefined, true));
 
   return {
     ...state,

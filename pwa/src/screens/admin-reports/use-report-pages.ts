@@ -2,6 +2,7 @@ import type { ReportCounts, ReportFilter } from '@quiz-app/shared/report';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { createFetcher, type FetchState } from '../../screen-parts/fetch-state.ts';
+import { useRetries } from '../../screen-parts/use-retries.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { searchReports } from '../../sync/admin/search-reports.ts';
 import { useObservable } from '../../ui/observable.ts';
@@ -46,14 +47,16 @@ export function useReportPages(filter: ReportFilter): ReportPages {
   const shown = data?.foundBy === foundBy || progress.isLoading ? (data ?? none) : none;
 
   /** Resolves to whether the page loaded and the filter is still the same. */
-  const fetchPage = (limit: number, { rows, cursor, total }: Pages): Promise<boolean> =>
+  const fetchPage = (limit: number, { rows, cursor, total }: Pages, isQuiet = false): Promise<boolean> =>
     start(async () => {
       const from = cursor ? { cursor } : ({ total: 'true' } as const);
       const page = await searchReports(device, filter, { limit, ...from });
       if (!page.success) return page;
       const found = { rows: [...rows, ...page.data], cursor: page.nextCursor ?? null, total: page.total ?? total };
       return { ...page, data: { ...found, foundBy } };
-    });
+    }, isQuiet);
+
+  useRetries(progress.problem !== undefined, () => fetchPage(pageSize, soFar(), true));
 
   const load = (limit: number): Promise<boolean> => {
     if (soFar().cursor === null) return Promise.resolve(true);

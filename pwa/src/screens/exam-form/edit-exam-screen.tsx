@@ -19,7 +19,7 @@ export function EditExamScreen() {
 
 function KnownExam({ id }: { id: string }) {
   const exam = useExam(id);
-  const isPulling = useExamsPull();
+  const { isPulling } = useExamsPull();
   // If someone deletes the exam meanwhile, the form stays, and saving it fails with the server's message.
   const [opened, setOpened] = useState<Exam>();
   if (exam && exam !== opened) setOpened(exam);

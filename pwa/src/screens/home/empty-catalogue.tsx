@@ -17,12 +17,11 @@ import styles from './empty-catalogue.module.css';
 /** Home without any exam: admins can add the first one. */
 export function EmptyCatalogue({ isAdmin }: { isAdmin: boolean }) {
   const isOnline = useOnline();
-  const whenOnline = isAdmin
-    ? t`Add your first exam, and everyone will see it here. Or try a sample exam first: five questions, for admins only.`
-    : t`New exams appear here as soon as an admin adds them.`;
   return (
     <EmptyState title={t`No Exams Available`} action={isAdmin && <FirstSteps isOnline={isOnline} />}>
-      {isOnline ? whenOnline : t`You are offline, and no exam is saved on this device yet.`}
+      {isAdmin
+        ? t`Add your first exam, and everyone will see it here. Or try a sample exam first: five questions, for admins only.`
+        : t`New exams appear here as soon as an admin adds them.`}
     </EmptyState>
   );
 }

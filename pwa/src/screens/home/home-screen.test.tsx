@@ -3,7 +3,7 @@ import type { Answers } from '@quiz-app/shared/report';
 import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../../test/harness.ts';
+import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
 import { createMemoryCaches } from '../../../test/memory-caches.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
@@ -63,10 +63,38 @@ test('the sample exam is a draft of five questions, opens in its preview, and ca
   expect(await root.data('getAllExams')).toEqual([]);
 });
 
-test('the sample exam needs a network', async () => {
-  await device.openAs(root);
+test('a catalogue that could not be loaded says so and why, and loads as soon as the server answers', async () => {
+  await server.addExam(root, 'Arithmetic');
   server.network = offline;
+  const { person } = await openHome();
+  await screen.findByRole('heading', { name: 'Couldn’t load your exams' });
+  screen.getByText('Network error. Please check your connection.', { selector: 'main *' });
+  expect(screen.queryByText('No Exams Available')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Couldn’t load your exams' });
+  server.network = online;
+  // No one presses anything.
+  await screen.findByRole('heading', { name: 'Arithmetic' }, { timeout: 10_000 });
+});
+
+test('a first load without an answer can be cancelled, and tried again', async () => {
+  await server.addExam(root, 'Arithmetic');
+  await device.openAs(ann);
+  server.network = (request, deliver) =>
+    request.url.includes('getAllExams') ? new Promise<Response>(() => undefined) : deliver();
   const { person } = await openApp(device, '/');
+  await screen.findByText('This is taking long', {}, { timeout: 12_000 });
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('heading', { name: 'Couldn’t load your exams' });
+  server.network = online;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Arithmetic' });
+});
+
+test('the sample exam needs a network', async () => {
+  const { person } = await openHome('/', root);
+  await screen.findByRole('heading', { name: 'No Exams Available' });
+  server.network = offline;
   await person.click(await screen.findByRole('button', { name: 'Try a sample exam' }));
   await screen.findByText('Network error. Please check your connection.');
   screen.getByRole('heading', { name: 'No Exams Available' });

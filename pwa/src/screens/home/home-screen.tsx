@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useExams } from '../../device/use-exams.ts';
 import { useWholeExams } from '../../device/use-media.ts';
 import { useUser } from '../../device/use-session.ts';
+import { LoadFailed } from '../../screen-parts/load-failed.tsx';
 import { useExamFilter } from '../../screen-parts/use-exam-filter.ts';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { Loader } from '../../ui/loader.tsx';
@@ -17,10 +18,11 @@ export function HomeScreen() {
   const known = useExams();
   const exams = useMemo(() => known?.filter((exam) => isVisible(exam, user)), [known, user]);
   const whole = useWholeExams(exams);
-  const isPulling = useExamsPull();
+  const { isPulling, problem, pullAgain, stop } = useExamsPull();
   const [filter, changeFilter] = useExamFilter();
   const isEmpty = exams?.length === 0;
-  if (!exams || (isEmpty && isPulling)) return <Loader />;
+  if (!exams) return <Loader />;
+  if (isEmpty && isPulling) return <Loader ways={{ onCancel: stop, onTryAgain: pullAgain }} />;
   return (
     <Page>
       <PageHead
@@ -28,10 +30,15 @@ export function HomeScreen() {
         tabTitle={t`Home`}
         lede={!isEmpty && <span role="status">{catalogueSummary(exams, filter, whole)}</span>}
       />
-      {isEmpty ? (
-        <EmptyCatalogue isAdmin={user.isAdmin} />
-      ) : (
-        <Catalogue user={user} exams={exams} filter={filter} onFilter={changeFilter} />
+      {!isEmpty && <Catalogue user={user} exams={exams} filter={filter} onFilter={changeFilter} />}
+      {isEmpty && !problem && <EmptyCatalogue isAdmin={user.isAdmin} />}
+      {isEmpty && problem && (
+        <LoadFailed
+          title={t`Couldn’t load your exams`}
+          problem={problem}
+          offline={t`You are offline, and no exam is saved on this device yet.`}
+          onTryAgain={pullAgain}
+        />
       )}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { printedCard, readCard } from '@quiz-app/shared/card';
 import { ScanLine } from 'lucide';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ScanCode } from '../../screen-parts/scan-code.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +19,9 @@ interface CardFieldsProps {
 /** The code of a log-in card, typed or scanned. */
 export function CardFields({ error, code }: CardFieldsProps) {
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error) input.current?.focus();
+  }, [error]);
   const [isScanning, setScanning] = useState(false);
   const [isOther, setOther] = useState(false);
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../../test/harness.ts';
+import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { write } from '../../../test/write.ts';
 import { fullLoad } from '../../platform/full-load.ts';
@@ -29,6 +29,7 @@ async function logIn(password: string) {
   await write(person, await screen.findByLabelText('Email'), 'somebody@example.org');
   await write(person, screen.getByLabelText('Password'), password);
   await person.click(screen.getByRole('button', { name: 'Login' }));
+  return { person };
 }
 
 test('the form requires an e-mail address and a password, and links to registration', async () => {
@@ -52,9 +53,14 @@ test('the keyboard reaches the fields first, the language and the theme last', a
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Switch theme' }));
 });
 
-test('a failed login shows the server’s message, and can be retried', async () => {
+test('a wrong password is said at its field, which has the focus, and can be retried', async () => {
   await logIn('wrong');
-  await screen.findByText('Invalid email or password');
+  const password = screen.getByLabelText('Password');
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  expect(password.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(password.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Invalid email or password',
+  );
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Login' }).getAttribute('aria-disabled')).toBe('false'),
   );
@@ -64,6 +70,35 @@ test('a network failure shows a message', async () => {
   server.network = offline;
   await logIn('any');
   await screen.findByText('Network error. Please check your connection.');
+});
+
+/** Accepts each request, and never answers. */
+const silent = () => new Promise<Response>(() => undefined);
+/** The words after eight seconds of silence. */
+const long = () => screen.findByText('This is taking long', {}, { timeout: 12_000 });
+
+test('a login without an answer can be cancelled', async () => {
+  server.network = silent;
+  const { person } = await logIn('any');
+  await long();
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('This is taking long')).toBeNull();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Login' }).getAttribute('aria-disabled')).toBe('false'),
+  );
+  expect(screen.queryByText('Network error. Please check your connection.')).toBeNull();
+});
+
+test('a login without an answer can be tried again with what was typed', async () => {
+  const ann = await server.register('Ann');
+  server.network = silent;
+  const { person } = await openApp(device, '/login');
+  await write(person, await screen.findByLabelText('Email'), ann.email);
+  await person.type(screen.getByLabelText('Password'), `${ann.password}{Enter}`);
+  await long();
+  server.network = online;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/', 'User logged in successfully'));
 });
 
 test('a login opens Home, with the server’s message', async () => {

@@ -1,12 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { useUnsentCount } from '../../device/use-outbox.ts';
 import { paths } from '../../paths.ts';
 import { fullLoad } from '../../platform/full-load.ts';
 import { addressAfterLogin, type EntryState } from '../../screen-parts/entry-state.ts';
+import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
+import { useCancellable } from '../../screen-parts/use-cancellable.ts';
 import { useLoaded } from '../../screen-parts/use-loaded.ts';
 import { getSignInOptions, logIn, usualSignInOptions } from '../../sync/session/session.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -25,7 +27,11 @@ const loadOtherWays = async () => (await import('./other-ways.tsx')).OtherWays;
 /** The browser validates the fields; the server checks the credentials. */
 export function LoginScreen() {
   const { state, hash }: { state: EntryState | null; hash: string } = useLocation();
-  const [isBusy, submit] = usePasswordLogin(state);
+  const { isBusy, isWrong, submit, ways } = usePasswordLogin(state);
+  const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isWrong) password.current?.focus();
+  }, [isWrong]);
   const { setWay, OtherWays, ...other } = useOtherWays(state, hash);
   const { way, code } = other;
   const { forgotPassword, isEmpty, isWelcome } = useSignInOptions();
@@ -39,6 +45,7 @@ export function LoginScreen() {
       title={t`Quiz App Login`}
       tabTitle={t({ message: 'Login', context: 'title' })}
       busy={isBusy || way !== ''}
+      ways={isBusy ? ways : undefined}
       onSubmit={submit}
       foot={
         <Trans>
@@ -48,8 +55,9 @@ export function LoginScreen() {
           </Link>
         </Trans>
       }
-      notice={<UnsentNotice hasEnded={state?.hasEnded === true} />}
+      notice={!state?.hasEnded && <UnsentNotice />}
     >
+      {state?.hasEnded && <UnsentNotice hasEnded />}
       {isWelcome && <Welcome toRegister={toRegister} />}
       <Field label={t`Email`}>
         <TextInput
@@ -61,8 +69,14 @@ export function LoginScreen() {
           required
         />
       </Field>
-      <Field label={t`Password`}>
-        <PasswordInput name="password" autoComplete="current-password" autoFocus={Boolean(state?.email)} required />
+      <Field label={t`Password`} error={isWrong && t`Invalid email or password`}>
+        <PasswordInput
+          ref={password}
+          name="password"
+          autoComplete="current-password"
+          autoFocus={Boolean(state?.email)}
+          required
+        />
       </Field>
       <Button kind={isWelcome ? 'outline' : 'primary'} type="submit" size="large" wide aria-disabled={isBusy}>
         {t({ message: 'Login', comment: 'A button' })}
@@ -97,24 +111,25 @@ function useSignInOptions() {
 /** Logs in with the form's email and password, then opens the requested page. */
 function usePasswordLogin(state: EntryState | null) {
   const device = useDevice();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run, ways } = useCancellable();
+  const [isWrong, setWrong] = useState(false);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (isBusy) return;
     const form = new FormData(event.currentTarget);
-    setBusy(true);
-    try {
-      const answer = await logIn(device, { email: String(form.get('email')), password: String(form.get('password')) });
-      if (answer.success) return await fullLoad.to(addressAfterLogin(state), answer.message);
-      toast.error(answer.message);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error));
-    }
-    setBusy(false);
+    const credentials = { email: String(form.get('email')), password: String(form.get('password')) };
+    setWrong(false);
+    toast.dismissProblems();
+    run(async (signal) => {
+      const answer = await outcomeOf(logIn(device, credentials, signal));
+      if (answer.success) await fullLoad.to(addressAfterLogin(state), answer.message);
+      else if (answer.code === 'invalid-login') setWrong(true);
+      else if (!signal.aborted) toast.error(answer.message);
+      return answer.success;
+    });
   }
 
-  return [isBusy, submit] as const;
+  return { isBusy, isWrong, submit, ways };
 }
 
 /** The way to log in without a password, once it is chosen or its link is opened. */
@@ -137,7 +152,7 @@ function useOtherWays(state: EntryState | null, hash: string) {
 }
 
 /** @param hasEnded whether a session has just ended under its user */
-function UnsentNotice({ hasEnded }: { hasEnded: boolean }) {
+function UnsentNotice({ hasEnded }: { hasEnded?: boolean }) {
   const unsent = useUnsentCount() ?? 0;
   if (unsent === 0) return null;
   return (

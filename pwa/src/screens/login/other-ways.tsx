@@ -7,6 +7,7 @@ import { useLanguage } from '../../language/language.ts';
 import { fullLoad } from '../../platform/full-load.ts';
 import { addressAfterLogin } from '../../screen-parts/entry-state.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
+import { useCancellable } from '../../screen-parts/use-cancellable.ts';
 import type { Device } from '../../sync/device.ts';
 import { logInWithCard } from '../../sync/session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,24 +34,30 @@ export function OtherWays({ way, code, email, onBack }: OtherWaysProps) {
   const device = useDevice();
   const { state } = useLocation();
   const { title, tabTitle, button, send, Fields } = ways[way] ?? ways.card;
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run, ways: waysOut } = useCancellable();
   const [error, setError] = useState('');
   const language = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is not said again in another language
   useEffect(() => setError(''), [language]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (isBusy) return;
     const form = new FormData(event.currentTarget);
-    setBusy(true);
     setError('');
-    const outcome = await outcomeOf<Outcome>(send(device, (name) => String(form.get(name)), code));
-    if (outcome.success && way === 'card') return await fullLoad.to(addressAfterLogin(state), outcome.message);
-    setBusy(false);
-    if (!outcome.success) return setError(outcome.message);
-    toast.success(outcome.message);
-    onBack();
+    run(async (signal) => {
+      const outcome = await outcomeOf<Outcome>(send(device, (name) => String(form.get(name)), code, signal));
+      if (outcome.success && way === 'card') {
+        await fullLoad.to(addressAfterLogin(state), outcome.message);
+        return true;
+      }
+      if (signal.aborted) return false;
+      if (!outcome.success) setError(outcome.message);
+      else {
+        toast.success(outcome.message);
+        onBack();
+      }
+      return false;
+    });
   }
 
   return (
@@ -58,6 +65,7 @@ export function OtherWays({ way, code, email, onBack }: OtherWaysProps) {
       title={title()}
       tabTitle={tabTitle?.()}
       busy={isBusy}
+      ways={waysOut}
       onSubmit={submit}
       foot={
         <Button kind="plain" size="small" onClick={onBack}>
@@ -83,7 +91,7 @@ interface Way {
   title: () => string;
   tabTitle?: () => string;
   button: () => string;
-  send: (device: Device, read: (name: string) => string, code: string) => Promise<Outcome>;
+  send: (device: Device, read: (name: string) => string, code: string, signal: AbortSignal) => Promise<Outcome>;
   Fields: (props: FieldsProps) => React.ReactNode;
 }
 
@@ -92,13 +100,13 @@ const ways: Record<string, Way> & { card: Way } = {
     title: () => t`Quiz App Login`,
     tabTitle: () => t({ message: 'Login', context: 'title' }),
     button: () => t({ message: 'Login', comment: 'A button' }),
-    send: (device, read) => logInWithCard(device, read('card')),
+    send: (device, read, _, signal) => logInWithCard(device, read('card'), signal),
     Fields: CardFields,
   },
   forgot: {
     title: () => t`Forgot password?`,
     button: () => t`Send link`,
-    send: ({ ask }, read) => ask.forgotPassword({ body: { email: read('email') } }),
+    send: ({ ask }, read, _, signal) => ask.forgotPassword({ body: { email: read('email') }, signal }),
     Fields: ({ error }) => (
       <Field label={t`Email`} error={error} hint={t`We’ll email you a link to set a new password.`}>
         <TextInput name="email" type="email" autoComplete="username" autoCapitalize="none" autoFocus required />
@@ -108,9 +116,10 @@ const ways: Record<string, Way> & { card: Way } = {
   reset: {
     title: () => t`New password`,
     button: () => t`Save password`,
-    send: ({ ask }, read, code) =>
+    send: ({ ask }, read, code, signal) =>
       ask.resetPassword({
         body: { token: code, password: read('password'), confirmPassword: read('confirmPassword') },
+        signal,
       }),
     Fields: ({ error, email }) => (
       <>

@@ -5,6 +5,7 @@ import { addKinds } from '@quiz-app/shared/question-kinds';
 import { makeExam, makeQuestion, makeReport, makeUser } from '@quiz-app/shared/samples/make-exam';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { offline, setUpServerAndDevice } from '../../../test/harness.ts';
 import { openApp } from '../../../test/open-app.tsx';
@@ -157,6 +158,8 @@ test('the options are in a different order each time', async () => {
 
 test('without mistakes the page says so, and Reports do not link to it', async () => {
   await openPractice(undefined);
+  await screen.findByRole('heading', { name: 'Couldn’t load your reports' });
+  server.network = () => HttpResponse.json({ success: true, message: '', data: [], nextCursor: null });
   await screen.findByRole('heading', { name: 'No mistakes to practise' });
   cleanup();
   await openApp(device, '/user/reports');

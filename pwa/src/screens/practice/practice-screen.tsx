@@ -5,6 +5,7 @@ import { useDevice } from '../../device/device-context.ts';
 import { useUser } from '../../device/use-session.ts';
 import { useRichParts } from '../../exam-ui/rich-content.tsx';
 import { paths } from '../../paths.ts';
+import { LoadFailed } from '../../screen-parts/load-failed.tsx';
 import { usePull } from '../../screen-parts/use-pull.ts';
 import { countDue, type Grade, practised, readMistakes } from '../../sync/practice.ts';
 import { pullReports } from '../../sync/pull/pull-reports.ts';
@@ -23,7 +24,7 @@ import { formatWait } from './wait.ts';
 /** Repeats the questions that a user got wrong, offline too, in rounds of ten, without a time limit or a report. */
 export function PracticeScreen() {
   const { _id: userId } = useUser();
-  const { practice, dispatch, grade, isLoading, isRead, problem } = usePractice(userId);
+  const { practice, dispatch, grade, isLoading, pull, isRead, problem } = usePractice(userId);
   const { clock } = useDevice();
   const navigate = useNavigate();
   const now = clock.now();
@@ -40,6 +41,18 @@ export function PracticeScreen() {
       );
     if (!isRead || !isReady || (mistakes.length === 0 && isLoading)) return <Loader />;
     const next = Math.min(...mistakes.map(({ due }) => due));
+    if (mistakes.length === 0 && pull.problem)
+      return (
+        <Page>
+          <LoadFailed
+            title={t`Couldn’t load your reports`}
+            level={1}
+            problem={pull.problem}
+            offline={t`No report is saved on this device. Go online to see yours.`}
+            onTryAgain={pull.again}
+          />
+        </Page>
+      );
     if (!round) return <NothingDue wait={mistakes.length > 0 ? next - now : undefined} />;
     const { grades, startedAt, endedAt = now } = round;
     if (!shown)
@@ -78,7 +91,8 @@ function usePractice(userId: string) {
   const { clock } = device;
   const [practice, dispatch] = useReducer(reducePractice, noPractice);
   const [reading, setReading] = useState<{ problem?: string }>();
-  const [{ isLoading }] = usePull(pullReports);
+  const [pull, pullAgain] = usePull(pullReports);
+  const { isLoading } = pull;
   // biome-ignore lint/correctness/useExhaustiveDependencies: reread when the reports have been pulled
   useEffect(() => {
     let isLeft = false;
@@ -93,7 +107,7 @@ function usePractice(userId: string) {
     return () => {
       isLeft = true;
     };
-  }, [device, userId, clock, isLoading]);
+  }, [device, userId, clock, isLoading, pull.problem]);
 
   const { shown } = practice;
   const grade = useCallback(
@@ -114,6 +128,7 @@ function usePractice(userId: string) {
     dispatch,
     grade,
     isLoading,
+    pull: { problem: pull.problem, again: pullAgain },
     isRead: reading !== undefined,
     problem: reading?.problem,
   };

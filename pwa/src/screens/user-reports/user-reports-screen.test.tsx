@@ -195,11 +195,11 @@ test('a copy of a refused report can be saved as a file', async () => {
   expect(JSON.parse((await saved[0]?.text()) ?? '')).toMatchObject({ attempt: entry.attempt, userName: 'Ann' });
 });
 
-test('offline, stored reports are shown with a notice, and pulled when the network returns', async () => {
+test('without the internet, stored reports are shown below a calm chip, and pulled when it returns', async () => {
   const { attempt } = await makeEntry();
   server.network = offline;
   await openReports(await makeEntry());
-  await screen.findByText('Network error. Please check your connection.');
+  await within(screen.getByRole('banner')).findByRole('link', { name: 'Offline, 1 waiting to send' });
   expect(await rows()).toHaveLength(1);
   expect(screen.getByText('1 attempt, waiting to be sent')).toBeDefined();
   await ann.call('addReport', { body: attempt });
@@ -207,6 +207,24 @@ test('offline, stored reports are shown with a notice, and pulled when the netwo
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText('Pass');
   expect(screen.queryByText(/Network error/)).toBeNull();
+});
+
+test('while the server fails, stored reports are shown with a notice', async () => {
+  server.network = () =>
+    HttpResponse.json({ success: false, message: 'Out of order', code: 'server-error' }, { status: 500 });
+  await openReports(await makeEntry());
+  await screen.findByText('Out of order', { selector: 'strong' });
+  expect(await rows()).toHaveLength(1);
+});
+
+test('reports that could not be loaded are not said to be none', async () => {
+  server.network = offline;
+  await openReports();
+  await screen.findByRole('heading', { name: 'Couldn’t load your reports' });
+  screen.getByText('Network error. Please check your connection.');
+  expect(screen.queryByText('No reports available')).toBeNull();
+  server.network = online;
+  await screen.findByText('No reports available');
 });
 
 test('the device’s being offline is shown once, in the top bar', async () => {

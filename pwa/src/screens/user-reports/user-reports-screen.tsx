@@ -7,6 +7,7 @@ import { useUser } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
+import { LoadFailed } from '../../screen-parts/load-failed.tsx';
 import { useReportFromFile } from '../../screen-parts/report-from-file.tsx';
 import { usePull } from '../../screen-parts/use-pull.ts';
 import { pullReports } from '../../sync/pull/pull-reports.ts';
@@ -45,23 +46,23 @@ export function UserReportsScreen() {
   const entries = useOutbox(user._id);
   const reports = useOwnReports(user._id);
   const isOnline = useOnline();
-  const [pull, pullAgain] = usePull(pullReports);
+  const [pull, pullAgain, stop] = usePull(pullReports);
   const [parameters, setParameters] = useSearchParams();
   if (!entries || !reports) return null;
   const rows = reportRows(entries, reports);
-  if (rows.length === 0 && pull.isLoading) return <Loader />;
+  if (rows.length === 0 && pull.isLoading) return <Loader ways={{ onCancel: stop, onTryAgain: pullAgain }} />;
   const repeated = repeatedExams(reports);
   // The address may name an exam that this user has not taken.
   const chosen = repeated.find(({ _id }) => _id === parameters.get('exam'))?._id ?? '';
   const choose = (exam: string) =>
     setParameters({ ...(exam && { exam }) }, { replace: true, preventScrollReset: true });
-  // The top bar says that the device is offline.
-  const hasProblem = pull.problem && isOnline;
+  // The top bar says that the server cannot be reached.
+  const hasProblem = pull.problem && isOnline && pull.isOfServer;
   const notices = (
     <div ref={liftToasts} className={styles.notices}>
-      {hasProblem && (
+      {hasProblem && rows.length > 0 && (
         <FetchFailed role="alert" onTryAgain={pullAgain}>
-          <strong>{pull.problem}</strong> {rows.length > 0 && t`These reports are saved on this device.`}
+          <strong>{pull.problem}</strong> {t`These reports are saved on this device.`}
         </FetchFailed>
       )}
       <UnsentBanners entries={entries} userName={user.name} />
@@ -84,12 +85,16 @@ export function UserReportsScreen() {
       {repeated.length > 0 && <ExamChoice exams={repeated} value={chosen} onChoose={choose} />}
       {chosen && <ExamCourse reports={reports.filter(({ exam }) => exam._id === chosen)} />}
       {rows.length > 0 && <ReportsTable rows={rows.filter(({ exam }) => !chosen || exam._id === chosen)} />}
-      {rows.length === 0 && !hasProblem && (
-        <EmptyState title={t`No reports available`}>
-          {isOnline
-            ? t`Every exam you take is listed here.`
-            : t`No report is saved on this device. Go online to see yours.`}
-        </EmptyState>
+      {rows.length === 0 && pull.problem && (
+        <LoadFailed
+          title={t`Couldn’t load your reports`}
+          problem={pull.problem}
+          offline={t`No report is saved on this device. Go online to see yours.`}
+          onTryAgain={pullAgain}
+        />
+      )}
+      {rows.length === 0 && !pull.problem && (
+        <EmptyState title={t`No reports available`}>{t`Every exam you take is listed here.`}</EmptyState>
       )}
       {rows.length === 0 && notices}
       <div className={styles.file}>

@@ -35,6 +35,11 @@ const sentence: Fields<'gaps'> = {
     { kind: 'dropdown', options: ['Turkana', 'Victoria'], correct: 1 },
   ],
 };
+const capitals: Fields<'gaps'> = {
+  kind: 'gaps',
+  name: 'The capitals of Kenya, Uganda and Tanzania are [[1]], [[2]] and [[3]].',
+  gaps: ['Nairobi', 'Kampala', 'Dodoma'].map((text) => ({ kind: 'text', accepted: [{ text }] })),
+};
 const steps: Fields<'order'> = { kind: 'order', name: 'Put these in order.', items: ['first', 'second', 'third'] };
 const pairs: Fields<'match'> = {
   kind: 'match',
@@ -43,7 +48,7 @@ const pairs: Fields<'match'> = {
   right: ['Nairobi', 'Kampala', 'Dodoma'],
 };
 
-type AnyFields = typeof speed | typeof capital | typeof sentence | typeof steps | typeof pairs;
+type AnyFields = typeof speed | typeof capital | typeof sentence | typeof capitals | typeof steps | typeof pairs;
 
 const examOf = (fields: (AnyFields & { points?: number })[], settings: Partial<Exam> = {}): Exam => ({
   ...makeExam(),
@@ -175,7 +180,6 @@ test('gaps are filled in inside their sentence, and each is judged', async () =>
 test('items are mixed at first, and put in order with the buttons, which keep the focus', async () => {
   const { person, press } = await start(examOf([steps]));
   expect(order()).not.toEqual(['first', 'second', 'third']);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit Answer' }).disabled).toBe(true);
   for (const name of ['first', 'second', 'third'].toReversed())
     for (let at = order().indexOf(name); at > 0; at -= 1) {
       const up = screen.getByRole('button', { name: `Move up: ${name}` });
@@ -209,6 +213,73 @@ test('partners are chosen from lists, and the right one is said beside a wrong o
   await press('Submit Answer');
   await screen.findByText('Partly correct: 0.5 of 1 point');
   expect(screen.getByRole('group').textContent).toContain('Correct: Kampala');
+});
+
+const asked = (open: string) =>
+  within(screen.getByRole('alertdialog', { name: 'Submit this answer?' })).findByText(
+    `${open} You can’t change it later.`,
+  );
+const focused = () => document.activeElement?.getAttribute('aria-label');
+
+test('Enter in a gap leads to the next empty one, and submits from the last with all filled', async () => {
+  const { person, pass } = await start(examOf([capitals]));
+  const gap = (number: number) => screen.getByRole('textbox', { name: `Gap ${number}` });
+  const enterKeys = () => [1, 2, 3].map((number) => gap(number).getAttribute('enterkeyhint'));
+  await person.type(gap(2), 'Kampala{Enter}');
+  expect(focused()).toBe('Gap 3');
+  await person.keyboard('Dodoma{Enter}');
+  expect(focused(), 'the first is empty').toBe('Gap 1');
+  expect(enterKeys()).toEqual(['next', 'next', 'next']);
+  await person.keyboard('Nairobi');
+  expect(enterKeys()).toEqual(['next', 'next', 'done']);
+  await person.keyboard('{Enter}');
+  expect(focused(), 'not the last one').toBe('Gap 2');
+  await person.keyboard('{Enter}');
+  expect(focused()).toBe('Gap 3');
+  expect(feedback()).toBe('');
+  pass(1000);
+  await person.keyboard('{Enter}');
+  await screen.findByText('Correct Answer');
+});
+
+test('an answer with empty gaps is asked about once, and the first of them gets the focus', async () => {
+  const { person, press } = await start(examOf([capitals]));
+  await person.type(screen.getByRole('textbox', { name: 'Gap 1' }), 'Nairobi');
+  await press('Submit Answer');
+  await asked('2 gaps are empty.');
+  expect(feedback()).toBe('');
+  await press('Go back');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(focused()).toBe('Gap 2');
+  await press('Submit Answer');
+  await screen.findByText('Partly correct: 0.33 of 1 point');
+});
+
+test('texts without a partner are asked about, and Submit Answer submits', async () => {
+  const { person, press } = await start(examOf([pairs]));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Kenya' }), 'Nairobi');
+  await press('Submit Answer');
+  await asked('1 text is not matched yet.');
+  await press('Submit Answer');
+  await screen.findByText('Partly correct: 0.5 of 1 point');
+});
+
+test('an order in which nothing was moved is asked about once, and submitted as it stands', async () => {
+  const user = makeUser();
+  const exam = examOf([steps]);
+  const received = receiveReports(exam, user);
+  const { press } = await start(exam, user);
+  const mixed = order();
+  await press('Submit Answer');
+  await asked('You have not moved any item.');
+  await press('Go back');
+  expect(feedback()).toBe('');
+  await press('Submit Answer');
+  await screen.findByText('Incorrect Answer');
+  await press('Submit Exam');
+  await screen.findByRole('button', { name: 'Review Answers' });
+  const [id = ''] = exam.questions.map(({ _id }) => _id);
+  expect(received[0]?.answers[id]).toEqual(mixed.map((name) => steps.items.indexOf(name ?? '')));
 });
 
 test('an answer that was not submitted counts when the taker goes on, and when the time is up', async () => {

@@ -12,7 +12,7 @@ interface MissingProps {
   /** Pulls it from the server; if it arrives, the caller's live query shows it. */
   pull: Parameters<typeof usePull>[0];
   title: string;
-  /** The reasons, with and without a network. */
+  /** The reasons, with and without a network; with one, that of a failed pull counts. */
   online: string;
   offline: string;
   back: { words: string; path: string };
@@ -22,13 +22,13 @@ interface MissingProps {
 export function Missing({ pull, title, online, offline, back }: MissingProps) {
   const isOnline = useOnline();
   const navigate = useNavigate();
-  const [{ isLoading }] = usePull(pull);
+  const [{ isLoading, problem }] = usePull(pull);
   if (isLoading) return <Loader />;
   return (
     <Page>
       <TabTitle>{title}</TabTitle>
       <EmptyState level={1} title={title} action={<Button onClick={() => navigate(back.path)}>{back.words}</Button>}>
-        {isOnline ? online : offline}
+        {isOnline ? (problem ?? online) : offline}
       </EmptyState>
     </Page>
   );

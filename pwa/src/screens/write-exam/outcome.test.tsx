@@ -160,9 +160,63 @@ test('an attempt that cannot be stored stays on the page until it can', async ()
   await screen.findByRole('alertdialog');
   await walk.person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Stay' }));
   full.mockRestore();
-  await walk.press('Try again');
-  await screen.findByText('Saved on this device');
+  // The page tries again by itself.
+  await screen.findByText('Saved on this device', {}, { timeout: 10_000 });
   expect(fact('Answered')).toBe('1 of 3');
+});
+
+/** Makes the device’s disk full. */
+const fillDisk = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+
+test('an attempt that cannot be stored is sent from memory, once, with its own id', async () => {
+  const walk = await openExam();
+  const received = receiveReports(walk.exam, walk.user);
+  const full = fillDisk();
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  vi.spyOn(console, 'warn').mockReturnValue();
+  await finish(walk);
+  await screen.findByRole('button', { name: 'Review Answers' });
+  expect(screen.queryByText(/no space left/)).toBeNull();
+  const { search } = walk.router.state.location;
+  expect(received.map(({ _id }) => `?attempt=${_id}`)).toEqual([search]);
+  await walk.press('Review Answers');
+  await screen.findByRole('button', { name: 'Back to result' });
+  expect(full).toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
+test('an attempt that can neither be stored nor sent is sent as soon as the server answers', async () => {
+  const walk = await openExam();
+  fillDisk();
+  await finish(walk);
+  await screen.findByText(/The app keeps trying to save and to send them/);
+  const received = receiveReports(walk.exam, walk.user);
+  window.dispatchEvent(new Event('online'));
+  await screen.findByRole('button', { name: 'Review Answers' });
+  expect(received).toHaveLength(1);
+  vi.restoreAllMocks();
+});
+
+test('the result is shown even if the device can neither write nor read', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const walk = await openExam();
+  receiveReports(walk.exam, walk.user);
+  await walk.press('Start Exam');
+  const broken = () => {
+    throw new DOMException('broken', 'UnknownError');
+  };
+  for (const name of ['get', 'add', 'put'] as const)
+    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(broken);
+  for (const button of ['Next Question', 'Next Question', 'Submit Exam', 'Submit anyway']) await walk.press(button);
+  await screen.findByText('Obtained Marks', {}, { timeout: 5000 });
+  await walk.press('Close');
+  await screen.findByRole('heading', { name: 'Home' });
+  vi.restoreAllMocks();
 });
 
 test('a user logged out meanwhile reads that the answers are saved', async () => {

@@ -117,12 +117,28 @@ test('a skipped question stays open, and the next question leads back to it', as
   expect(position()).toBe('Question 2 of 3');
   await press('Next Question');
   await press('Submit Exam');
-  await press('Go back');
+  await press('Go to question 2');
   expect(position(), 'the first without an answer').toBe('Question 2 of 3');
   await press('Next Question');
   await press('Submit Exam');
   await screen.findByRole('button', { name: 'Review Answers' });
   expect(received[0]?.answers).toEqual({ [exam.questions[0]?._id ?? '']: ['A'] });
+});
+
+test.each(['Esc', 'Close'])('%s in the question before the exam is submitted changes nothing', async (way) => {
+  const { person, press } = await openExam();
+  const position = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
+  await press('Start Exam');
+  for (const name of ['Next Question', 'Next Question', 'Submit Exam']) await press(name);
+  screen.getByText('3 of 3 questions have no answer, and get no points.');
+  if (way === 'Esc') await person.keyboard('{Escape}');
+  else await press('Close');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(position()).toBe('Question 3 of 3');
+  await press('Submit Exam');
+  screen.getByRole('alertdialog', { name: 'Submit the exam?' });
+  await press('Go to question 1');
+  expect(position()).toBe('Question 1 of 3');
 });
 
 test('the map of questions leads to a skipped one, and the choice made meanwhile counts', async () => {

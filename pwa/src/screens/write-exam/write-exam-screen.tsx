@@ -10,7 +10,7 @@ import { deviceNow } from '../../sync/running/elapsed-clock.ts';
 import { toast } from '../../ui/toast.ts';
 import { AttemptOutcome } from './outcome/attempt-outcome.tsx';
 import { RunningAttempt } from './running/running-attempt.tsx';
-import type { Arrived } from './running/saving.tsx';
+import type { Arrived } from './running/saving.ts';
 import { timeUp } from './time-up.tsx';
 
 /** The clock is passed in for tests; it must not change while the screen is mounted. */
@@ -64,7 +64,8 @@ function Taking({ examId, clock, onTimeUp, onArrived }: TakingProps) {
     (arrived, isTimeUp) => {
       onArrived(arrived);
       // Says that the answers are not lost, because the login replaces them on the screen.
-      if (isLoggedOut) toast.pending(t`Your answers are saved on this device. Log in again to send them.`);
+      if (isLoggedOut)
+        toast.pending(t`Your answers are saved on this device. Log in again to send them.`, { stays: true });
       void navigate(paths.attempt(examId, arrived.attemptId), { replace: true, state: { isTimeUp } });
     },
     [examId, isLoggedOut, navigate, onArrived],

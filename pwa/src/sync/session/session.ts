@@ -23,12 +23,19 @@ export type RestoredSession =
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
-export const logIn = (device: DeviceServices, credentials: Credentials): Promise<EnvelopeOf<'login'>> =>
-  storeSession(device, () => device.ask.login({ body: credentials }));
+export const logIn = (
+  device: DeviceServices,
+  credentials: Credentials,
+  signal?: AbortSignal,
+): Promise<EnvelopeOf<'login'>> => storeSession(device, () => device.ask.login({ body: credentials, signal }));
 
 /** Like `logIn`, with a card as typed. */
-export const logInWithCard = (device: DeviceServices, card: string): Promise<EnvelopeOf<'loginWithCard'>> =>
-  storeSession(device, () => device.ask.loginWithCard({ body: { card } }));
+export const logInWithCard = (
+  device: DeviceServices,
+  card: string,
+  signal?: AbortSignal,
+): Promise<EnvelopeOf<'loginWithCard'>> =>
+  storeSession(device, () => device.ask.loginWithCard({ body: { card }, signal }));
 
 async function storeSession(
   { session }: DeviceServices,
@@ -143,7 +150,9 @@ async function revalidate(device: DeviceServices): Promise<RestoredSession> {
 async function revalidateInBackground(device: DeviceServices): Promise<void> {
   try {
     const result = await revalidate(device);
-    if (result.kind === 'failed') device.events.emit({ type: 'session-failed', message: result.message });
+    // Without the server, the stored user stays signed in.
+    if (result.kind === 'failed' && device.reach.read())
+      device.events.emit({ type: 'session-failed', message: result.message });
   } catch (error) {
     // Without a network, the stored user stays signed in.
     notifyStorageFailure(device.events, error);

@@ -12,7 +12,7 @@ import { useRetry } from '../../../screen-parts/use-retry.ts';
 import { pullReports } from '../../../sync/pull/pull-reports.ts';
 import { toast } from '../../../ui/toast.ts';
 import { Missing } from '../missing.tsx';
-import type { Arrived } from '../running/saving.tsx';
+import type { Arrived } from '../running/saving.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { Offer } from './offer.tsx';
 import { ResultView } from './result-view.tsx';
@@ -39,7 +39,8 @@ interface AttemptOutcomeProps {
 export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutcomeProps) {
   const retry = useRetry();
   const stored = useReport(attemptId);
-  const report = stored === undefined ? arrived?.report : stored;
+  // A full device may not have stored a report that has just arrived.
+  const report = stored ?? arrived?.report ?? stored;
   const waiting = useOutboxEntry(attemptId);
   const entry = waiting === undefined ? arrived?.entry : waiting;
   const user = useUser();

@@ -30,7 +30,8 @@ export function useAnswerKeys({ form, question, language, letters, onEnter }: An
       if (!(target instanceof Element)) return;
       // Not in a dialog or the menu. The page around the question has the focus after a press beside it.
       if (!target.contains(form.current) && !form.current?.contains(target)) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      // A field of the answer may have handled it.
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
       if (key === 'Enter') {
         if (target.closest('button:enabled, a, audio, select')) return;
         event.preventDefault();

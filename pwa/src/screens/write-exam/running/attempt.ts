@@ -24,6 +24,8 @@ export interface RunningAttempt extends AttemptProgress {
   pressableFrom: number;
   /** How often the buttons have changed. */
   turns: number;
+  /** Whether the taker is being, or has been, asked about what the answer to the current question leaves open. */
+  checking?: 'asked' | 'declined' | undefined;
 }
 
 /** An attempt finished by the taker or by timeout. Its time taken is never more than the time allowed. */
@@ -42,7 +44,9 @@ export type AttemptAction = { now: Now } & (
   | { type: 'start'; attemptId: string; exam: Exam; allowed?: number }
   | { type: 'resume'; interrupted: Interrupted }
   | { type: 'answer'; questionId: string; answer: Answer }
-  | { type: 'submit' }
+  /** @param asks whether to ask once before the answer is final */
+  | { type: 'submit'; asks?: boolean }
+  | { type: 'stay' }
   | { type: 'next' }
   | { type: 'goTo'; index: number }
   | { type: 'submitAnyway' }
@@ -197,9 +201,12 @@ function answer(attempt: RunningAttempt, { questionId, answer: given }: Answerin
   return { ...attempt, chosen, pressableFrom: Number.NEGATIVE_INFINITY };
 }
 
-function submit(attempt: RunningAttempt, now: Now): RunningAttempt {
-  if (attempt.locked || !hasAnswer(attempt)) return attempt;
-  const turned = { turns: attempt.turns + 1, pressableFrom: now.monotonic + doubleTapMs };
+function submit(attempt: RunningAttempt, { asks, now }: Extract<AttemptAction, { type: 'submit' }>): RunningAttempt {
+  if (attempt.locked) return attempt;
+  const pressableFrom = now.monotonic + doubleTapMs;
+  if (asks && !attempt.checking) return { ...attempt, checking: 'asked', pressableFrom };
+  if (!hasAnswer(attempt)) return attempt;
+  const turned = { turns: attempt.turns + 1, pressableFrom, checking: undefined };
   return { ...attempt, ...turned, locked: true, answers: answersSoFar(attempt) };
 }
 
@@ -225,6 +232,7 @@ function show(attempt: RunningAttempt, index: number, now: Now): RunningAttempt 
     reached: Math.max(attempt.reached, index),
     chosen: kindOf(currentQuestion({ exam: attempt.exam, index })).noAnswer,
     locked: false,
+    checking: undefined,
     answers: answersSoFar(attempt),
     pressableFrom: now.monotonic + doubleTapMs,
     turns: attempt.turns + 1,
@@ -247,6 +255,12 @@ function goBack(attempt: RunningAttempt, now: Now): RunningAttempt {
   return show({ ...attempt, confirming: 'declined' }, first, now);
 }
 
+/** Closes an open question to the taker. The exam is not submitted without another one. */
+function stay({ checking, confirming, ...attempt }: RunningAttempt): RunningAttempt {
+  const asked = confirming === 'declined' && { confirming };
+  return { ...attempt, ...asked, checking: checking && 'declined' };
+}
+
 /**
  * A pure reducer of timed actions. An action after the time is up finishes the attempt with the answers given before; a
  * finished attempt never changes again.
@@ -266,8 +280,9 @@ export function reduceAttempt(attempt: Attempt, action: AttemptAction): Attempt 
   if (timeLeft(running) === 0) return finish(running, action.now);
   if (action.type === 'answer') return answer(running, action);
   if (action.type === 'mark') return mark(running);
+  if (action.type === 'stay') return stay(running);
   if (action.now.monotonic < running.pressableFrom) return running;
-  if (action.type === 'submit') return submit(running, action.now);
+  if (action.type === 'submit') return submit(running, action);
   if (action.type === 'next') return next(running, action.now);
   if (action.type === 'submitAnyway') return finish(running, action.now);
   if (action.type === 'goTo') return goTo(running, action.index, action.now);

@@ -6,29 +6,58 @@ import { Question } from '../../../ui/question.tsx';
 import styles from './question-form.module.css';
 
 interface SubmitExamDialogProps {
-  /** The number of unanswered questions. */
-  open: number;
+  /** The places, from 0, of the unanswered questions. */
+  open: readonly number[];
   /** The number of all questions. */
   total: number;
   /** The places, from 0, of those that the taker wanted to come back to. */
   marked: readonly number[];
   onSubmit: () => void;
-  onBack: () => void;
+  /** Shows the first unanswered question. */
+  onGoTo: () => void;
+  onStay: () => void;
 }
 
 /** Asks before submitting an exam with unanswered questions. */
-export function SubmitExamDialog({ open, total, marked, onSubmit, onBack }: SubmitExamDialogProps) {
+export function SubmitExamDialog({ open, total, marked, onSubmit, onGoTo, onStay }: SubmitExamDialogProps) {
+  const { length: count, 0: first = 0 } = open;
+  const number = first + 1;
   return (
-    <Question title={t`Submit the exam?`} yes={t`Submit anyway`} onYes={onSubmit} no={t`Go back`} onNo={onBack}>
+    <Question
+      title={t`Submit the exam?`}
+      yes={t`Submit anyway`}
+      onYes={onSubmit}
+      no={t`Go to question ${number}`}
+      onNo={onGoTo}
+      onClose={onStay}
+    >
       <p>
-        {plural(open, {
-          one: `# of ${plural(total, { one: '# question', other: '# questions' })} has no answer, and it counts as wrong.`,
-          other: `# of ${plural(total, { one: '# question', other: '# questions' })} have no answer, and they count as wrong.`,
+        {plural(count, {
+          one: `# of ${plural(total, { one: '# question', other: '# questions' })} has no answer, and gets no points.`,
+          other: `# of ${plural(total, { one: '# question', other: '# questions' })} have no answer, and get no points.`,
         })}
       </p>
       {marked.length > 0 && (
         <p>{t`You marked: ${{ questions: marked.map((each) => formatNumber(each + 1)).join(', ') }}`}</p>
       )}
+    </Question>
+  );
+}
+
+interface SubmitAnswerDialogProps {
+  /** Says what the answer leaves open. */
+  open: string;
+  onSubmit: () => void;
+  onStay: () => void;
+}
+
+/** Asks before an answer becomes final that leaves something open. */
+export function SubmitAnswerDialog({ open, onSubmit, onStay }: SubmitAnswerDialogProps) {
+  return (
+    <Question title={t`Submit this answer?`} yes={t`Submit Answer`} onYes={onSubmit} no={t`Go back`} onNo={onStay}>
+      <p>
+        {open} {t`You can’t change it later.`}
+      </p>
     </Question>
   );
 }

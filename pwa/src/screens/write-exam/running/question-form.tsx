@@ -40,7 +40,7 @@ import {
   openQuestions,
   type RunningAttempt,
 } from './attempt.ts';
-import { OpenNote, SubmitExamDialog } from './open-questions.tsx';
+import { OpenNote, SubmitAnswerDialog, SubmitExamDialog } from './open-questions.tsx';
 import styles from './question-form.module.css';
 import type { AttemptActions } from './use-attempt.ts';
 
@@ -71,10 +71,19 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
     if (!isLast) toTop();
     actions.next();
   };
-  const press = locked ? next : actions.submit;
-  const isReady = locked || hasAnswer(attempt);
+  const { shownAnswer, leftOpen, hint: hintOf } = viewsOf(question);
+  const isAnswered = hasAnswer(attempt);
+  const open = leftOpen?.(question, chosen);
+  const submit = () => {
+    if (attempt.checking && !isAnswered && shownAnswer)
+      actions.answer(question._id, shownAnswer(question, question._id));
+    actions.submit(Boolean(open));
+  };
+  const press = locked ? next : submit;
+  const isReady = locked || isAnswered || shownAnswer !== undefined;
   const [isHinted, showHint] = useHint(attempt.turns, isReady);
-  const hint = isHinted ? viewsOf(question).hint() : undefined;
+  const hint = isHinted ? hintOf?.() : undefined;
+  useFocusOnOpenField(form, attempt.checking);
   // As the button does it: the browser says first which field is not clear.
   const onEnter = locked ? press : isReady ? () => form.current?.requestSubmit() : showHint;
   useAnswerKeys({ form, question, language: exam.language, letters, onEnter });
@@ -82,7 +91,7 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
     event.preventDefault();
     press();
   };
-  const open = openQuestions(attempt);
+  const unanswered = openQuestions(attempt);
   const isFlagged = isMarked(attempt, question);
   const markButton = useMemo(
     () => !locked && <MarkButton isMarked={isFlagged} onPress={actions.mark} />,
@@ -100,7 +109,7 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
           onSubmit={onSubmit}
           tabIndex={-1}
         >
-          <OpenNote open={open.filter((each) => each < index)} onGoTo={onGoTo} />
+          <OpenNote open={unanswered.filter((each) => each < index)} onGoTo={onGoTo} />
           <ExamRulesContext value={exam}>
             <QuestionBody
               heading={heading}
@@ -114,19 +123,23 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
               onAnswer={(answer) => actions.answer(question._id, answer)}
             />
           </ExamRulesContext>
-          <Actions attempt={attempt} verdict={verdict} hint={hint} letters={letters} onNext={next} />
+          <Actions attempt={attempt} verdict={verdict} isReady={isReady} hint={hint} letters={letters} onNext={next} />
         </form>
       </Sheet>
+      {attempt.checking === 'asked' && open && (
+        <SubmitAnswerDialog open={open} onSubmit={submit} onStay={actions.stay} />
+      )}
       {confirming === 'asked' && (
         <SubmitExamDialog
-          open={open.length}
+          open={unanswered}
           total={exam.questions.length}
-          marked={open.filter((each) => isMarked(attempt, exam.questions[each] as Question))}
+          marked={unanswered.filter((each) => isMarked(attempt, exam.questions[each] as Question))}
           onSubmit={actions.submitAnyway}
-          onBack={() => {
+          onGoTo={() => {
             toTop();
             actions.goBack();
           }}
+          onStay={actions.stay}
         />
       )}
     </>
@@ -151,6 +164,15 @@ function useHint(turns: number, isReady: boolean) {
   return [!isReady && hintedTurn === turns, () => hintIn(turns)] as const;
 }
 
+/** The first field that is left open has the focus after a taker was asked about it. */
+function useFocusOnOpenField(form: RefObject<HTMLFormElement | null>, checking: RunningAttempt['checking']): void {
+  useEffect(() => {
+    if (checking !== 'declined') return;
+    const fields = form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('fieldset :is(input, select)');
+    [...(fields ?? [])].find(({ value }) => value.trim() === '')?.focus();
+  }, [form, checking]);
+}
+
 function isSameForm(before: QuestionFormProps, after: QuestionFormProps): boolean {
   if (before.actions !== after.actions || before.onGoTo !== after.onGoTo) return false;
   return differInTimeOnly(before.attempt, after.attempt);
@@ -159,6 +181,8 @@ function isSameForm(before: QuestionFormProps, after: QuestionFormProps): boolea
 interface ActionsProps {
   attempt: RunningAttempt;
   verdict: AnswerVerdict | undefined;
+  /** Whether the answer can be submitted. */
+  isReady: boolean;
   /** The missing step, shown if Enter is pressed too early. */
   hint: string | undefined;
   /** Whether letters answer. */
@@ -167,7 +191,7 @@ interface ActionsProps {
 }
 
 /** The feedback and the buttons. The button on the right submits the form. */
-function Actions({ attempt, verdict, hint, letters, onNext }: ActionsProps) {
+function Actions({ attempt, verdict, isReady, hint, letters, onNext }: ActionsProps) {
   const { exam, chosen, locked } = attempt;
   const question = currentQuestion(attempt);
   const isLast = isLastQuestion(attempt);
@@ -189,7 +213,7 @@ function Actions({ attempt, verdict, hint, letters, onNext }: ActionsProps) {
           {onwards}
         </Button>
       )}
-      <Button key="press" type="submit" size="large" disabled={!locked && !hasAnswer(attempt)}>
+      <Button key="press" type="submit" size="large" disabled={!isReady}>
         {locked ? onwards : t`Submit Answer`}
       </Button>
     </ActionBar>

@@ -7,7 +7,7 @@ import { type Blocker, useBlocker, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../../device/device-context.ts';
 import { usePreparedCode } from '../../../exam-ui/code.tsx';
 import { paths } from '../../../paths.ts';
-import { useExamLock } from '../../../platform/exam-hold.ts';
+import { useExamLock, useOpenExam } from '../../../platform/exam-hold.ts';
 import { useWakeLock } from '../../../platform/use-wake-lock.ts';
 import { StayOrLeave } from '../../../screen-parts/stay-or-leave.tsx';
 import { useConfirmUnload } from '../../../screen-parts/use-confirm-unload.ts';
@@ -19,10 +19,11 @@ import { Page, TabTitle } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ExamMissing } from '../missing.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
-import { type FinishedAttempt, nextQuestion, progressOf, type RunningAttempt as Running } from './attempt.ts';
+import { type FinishedAttempt, nextQuestion, progressOf, type RunningAttempt as Running, timeLeft } from './attempt.ts';
 import { InstructionsView } from './instructions-view.tsx';
 import { QuestionView } from './question-view.tsx';
-import { type Arrived, type Saving, StorageFailedView, useSaving } from './saving.tsx';
+import { type Arrived, type Saving, useSaving } from './saving.ts';
+import { StorageFailedView, UnreadableView } from './unsaved-views.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useToldAttempt, useWatchedTime } from './use-attempt-events.ts';
 import { type Interruption, useInterrupted } from './use-interrupted.ts';
@@ -70,6 +71,8 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
   const isUnsafe = attempt.phase !== 'instructions' && !isKept && isUnsaved;
   // Held until the next view is shown: a toast about the result waits for the end of the exam.
   useExamLock(attempt.phase !== 'instructions');
+  const secondsLeft = attempt.phase === 'running' ? Math.ceil(timeLeft(attempt) / 1000) : undefined;
+  useOpenExam(isKept || isUnsafe, { secondsLeft, isKept });
   useWakeLock(attempt.phase === 'running');
   useToldAttempt(attempt.phase === 'running' ? attempt.exam._id : undefined);
   usePreparedCode(nextQuestion(attempt, exam));
@@ -82,6 +85,8 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
     if (finished && saving.state === 'failed') {
       return <StorageFailedView attempt={finished} user={user} message={saving.message} onTryAgain={saveAgain} />;
     }
+    if (finished && saving.state === 'unreadable')
+      return <UnreadableView report={saving.report} isTimeUp={finished.isTimeUp} />;
     if (attempt.phase !== 'instructions') {
       // The last question stays until the answers are saved, so that no empty page appears before the result.
       const shown = attempt.phase === 'finished' ? attempt.last : attempt;
@@ -127,7 +132,7 @@ function useKeptSteps(userId: string, clock: () => Now) {
       await running
         .save({ ...progressOf(attempt), userId, examId: attempt.written._id, ...times })
         .catch(({ message: problem }: Error) =>
-          toast.error(t`${problem} If you are interrupted now, you have to start again.`),
+          toast.error(t`${problem} If you are interrupted now, you have to start again.`, { stays: true }),
         );
     },
     [running, userId, clock],
@@ -185,7 +190,8 @@ function Paused({ why }: { why: keyof ReturnType<typeof pauses> }) {
  */
 function useLeaveGuard(guarded: boolean): Blocker {
   useConfirmUnload(guarded);
-  const blocker = useBlocker(guarded);
+  // A log-out has asked already.
+  const blocker = useBlocker(({ nextLocation }) => guarded && !nextLocation.state?.isLoggingOut);
   // Closes an open confirmation once nothing would be lost.
   useEffect(() => {
     if (!guarded && blocker.state === 'blocked') blocker.reset();
@@ -197,7 +203,7 @@ function useLeaveGuard(guarded: boolean): Blocker {
 function LeaveExamDialog({ blocker }: { blocker: Blocker }) {
   return (
     <StayOrLeave blocker={blocker} title={t`Leave the exam?`}>
-      {t`If you leave, your answers are lost and you have to start again. The clock keeps running.`}
+      {t`If you leave, your answers are lost and you have to start again. While you decide, the clock keeps running.`}
     </StayOrLeave>
   );
 }

@@ -20,7 +20,10 @@ export interface AttemptActions {
   resume: (interrupted: Interrupted) => void;
   /** Answers the question on the screen, which can still be changed. */
   answer: (questionId: string, answer: Answer) => void;
-  submit: () => void;
+  /** @param asks whether to ask once before the answer is final */
+  submit: (asks?: boolean) => void;
+  /** Closes that question, or the one about unanswered questions, and changes nothing. */
+  stay: () => void;
   next: () => void;
   /** Shows a skipped question, by its place from 0. */
   goTo: (index: number) => void;
@@ -139,7 +142,8 @@ function createActions({ clock, current, show, dispatch, keep }: ActionParts): A
       dispatch({ type: 'resume', interrupted, now });
     },
     answer: (questionId, answer) => act({ type: 'answer', questionId, answer, now: clock.now() }),
-    submit: () => act({ type: 'submit', now: clock.now() }),
+    submit: (asks = false) => act({ type: 'submit', asks, now: clock.now() }),
+    stay: () => act({ type: 'stay', now: clock.now() }),
     next: () => act({ type: 'next', now: clock.now() }),
     mark: () => act({ type: 'mark', now: clock.now() }),
     goTo: (index) => act({ type: 'goTo', index, now: clock.now() }),
