@@ -33,7 +33,7 @@ function casesInTurn(seed: number): { site: string; fault: Fault }[] {
       .filter(([, { by = faults }]) => by.includes(fault))
       .map(([site]) => ({ site, fault })),
   );
-  const isFinish = ({ site }: { site: string }) => site === 'the finish of an attempt';
+  const isFinish = ({ site }: { site: string }) => site.startsWith('the finish of an attempt');
   const others = all.filter((each) => !isFinish(each));
   const start = seed % others.length;
   return [...all.filter(isFinish), ...others.slice(start), ...others.slice(0, start)];

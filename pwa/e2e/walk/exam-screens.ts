@@ -14,7 +14,8 @@ async function answer(page: Page, kind: string): Promise<void> {
   if (kind === 'numeric') await field.first().fill('9.81');
   if (kind === 'text') await field.first().fill('Nairobbi');
   if (kind === 'gaps') for (const place of [0, 1]) await field.nth(place).fill('100');
-  if (kind === 'gaps' || kind === 'match') await field.last().selectOption({ index: 1 });
+  if (kind === 'gaps') await field.last().selectOption({ index: 1 });
+  if (kind === 'match') for (const each of await field.all()) await each.selectOption({ index: 1 });
   if (kind === 'order') await page.locator('main form li:last-child button:not([aria-disabled="true"])').last().click();
 }
 
