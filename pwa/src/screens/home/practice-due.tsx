@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
 import { countDue, readMistakes } from '../../sync/practice.ts';
+import styles from './home-screen.module.css';
 
 /** What is due in practice, below the exams. Loaded for those who have taken one: the scheduling is not small. */
 export function PracticeDue({ userId }: { userId: string }) {
@@ -17,7 +18,7 @@ export function PracticeDue({ userId }: { userId: string }) {
   }, [device, userId]);
   if (due === 0) return null;
   return (
-    <p>
+    <p className={styles.due}>
       <Link to={paths.practice()}>
         {plural(due, { one: '# question to practise', other: '# questions to practise' })}
       </Link>

@@ -94,7 +94,7 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
   const unanswered = openQuestions(attempt);
   const isFlagged = isMarked(attempt, question);
   const markButton = useMemo(
-    () => !locked && <MarkButton isMarked={isFlagged} onPress={actions.mark} />,
+    () => <MarkButton isMarked={isFlagged} isGone={locked} onPress={actions.mark} />,
     [locked, isFlagged, actions],
   );
   const number = index + 1;
@@ -146,10 +146,24 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
   );
 }, isSameForm);
 
+interface MarkButtonProps {
+  isMarked: boolean;
+  /** Whether the answer is final. The button keeps its room, so that nothing moves. */
+  isGone: boolean;
+  onPress: () => void;
+}
+
 /** Marks a question to come back to it. */
-function MarkButton({ isMarked, onPress }: { isMarked: boolean; onPress: () => void }) {
+function MarkButton({ isMarked, isGone, onPress }: MarkButtonProps) {
   return (
-    <Button kind="plain" size="small" className={styles.mark} aria-pressed={isMarked} onClick={onPress}>
+    <Button
+      kind="plain"
+      size="small"
+      className={styles.mark}
+      aria-pressed={isMarked}
+      data-gone={isGone || undefined}
+      onClick={onPress}
+    >
       <Icon of={Flag} size={18} />
       <Trans comment="A button: marks a question to come back to it">
         Mark <span className="visually-hidden">to come back to it</span>
