@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
+import { useReached } from '../device/use-reached.ts';
 import { formatStopwatch } from '../language/format.ts';
 import { useExamOpenHere } from '../platform/exam-hold.ts';
 import { useOnline } from '../platform/online.ts';
@@ -24,12 +25,13 @@ interface LogoutDialogProps {
 /** Asks before a logout that costs something. */
 export function LogoutDialog({ left: { own, carried, endsAt }, onStay, onLogout }: LogoutDialogProps) {
   const isOnline = useOnline();
+  const isReached = useReached();
   return (
     <Question title={t`Log out?`} yes={t`Log out`} onYes={onLogout} no={t`Stay`} onNo={onStay}>
       <RunningExam endsAt={endsAt} />
       {own > 0 && <p>{unsent(own)}</p>}
       {carried > 0 && <p>{collected(carried)}</p>}
-      {!isOnline && <p>{t`You can’t log in again while you are offline.`}</p>}
+      {!(isOnline && isReached) && <p>{t`You can’t log in again while you are offline.`}</p>}
     </Question>
   );
 }
@@ -44,7 +46,7 @@ function RunningExam({ endsAt }: Pick<Left, 'endsAt'>) {
   }, []);
   const seconds = open ? open.secondsLeft : endsAt && Math.ceil((endsAt - now) / 1000);
   const time = formatStopwatch(seconds ?? 0);
-  if (seconds) {
+  if (seconds !== undefined && seconds > 0) {
     return (
       <>
         <p>{t`Your exam is still running. You have ${time} left.`}</p>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../device/device-context.ts';
 import { paths } from '../paths.ts';
-import { useExamOpenHere, useExamRunning } from '../platform/exam-hold.ts';
+import { isExamOpenHere, useExamRunning } from '../platform/exam-hold.ts';
 import type { Device } from '../sync/device.ts';
 import { elapsedSince } from '../sync/running/resume-attempt.ts';
 import { logOut } from '../sync/session/session.ts';
@@ -18,7 +18,6 @@ import { type Left, LogoutDialog } from './logout-dialog.tsx';
 export function useLogout(userId: string): [() => void, ReactNode] {
   const device = useDevice();
   const navigate = useNavigate();
-  const isOpenHere = useExamOpenHere() !== undefined;
   const isRunning = useExamRunning();
   const [left, setLeft] = useState<Left>();
   const close = () => setLeft(undefined);
@@ -30,7 +29,8 @@ export function useLogout(userId: string): [() => void, ReactNode] {
   };
   const ask = async () => {
     const found = await findLeft(device, userId);
-    if (isOpenHere || !navigator.onLine || found.own + found.carried > 0 || found.endsAt) setLeft(found);
+    if (isExamOpenHere() || !(navigator.onLine && device.reach.read()) || found.own + found.carried > 0 || found.endsAt)
+      setLeft(found);
     else await leave();
   };
   return [() => void ask(), left && <LogoutDialog left={left} onStay={close} onLogout={() => void leave()} />];

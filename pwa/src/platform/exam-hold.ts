@@ -43,7 +43,10 @@ export function useOpenExam(isOpen: boolean, { secondsLeft, isKept }: OpenExam):
   useEffect(() => () => openExam.set(undefined), []);
 }
 
-/** The exam that a taker has open in this window. */
+/** Whether a taker has an exam open in this window. */
+export const isExamOpenHere = (): boolean => openExam.read() !== undefined;
+
+/** That exam, again each second. */
 export const useExamOpenHere = (): OpenExam | undefined => useObservable(openExam);
 
 /** Whether an exam runs in this window. */

@@ -159,9 +159,9 @@ export function createApi({ readToken, onAnswer, onReach, ...options }: ApiOptio
   };
 }
 
-/** Whether a page came in place of an answer, as from a network with a login. One of a server that fails is not one. */
+/** Whether a page came in place of an answer, as from a network with a login (RFC 6585, section 6). */
 const isPageOfNetwork = (status: number, headers: Headers) =>
-  (status < 500 || status === 511) && /^text\/html/.test(headers.get('Content-Type') ?? '');
+  (status < 300 || status === 511) && /^text\/html/.test(headers.get('Content-Type') ?? '');
 
 async function askServerTime(http: ReturnType<typeof createHttp>): Promise<number | undefined> {
   try {

@@ -9,8 +9,6 @@ export interface FetchState<Data> {
   isLoading: boolean;
   /** Why the last fetch failed. */
   problem?: string;
-  /** Whether the server itself said so, not a network without it. */
-  isOfServer?: boolean;
   /** Why this user may not fetch it, instead of `problem`: a retry would not help. */
   refusal?: string;
 }
@@ -41,16 +39,13 @@ export function createFetcher<Data>(): Fetcher<Data> {
   async function start(ask: () => Promise<Answer<Data>>, isQuiet = false): Promise<boolean> {
     latest += 1;
     const own = latest;
-    const { problem: _, refusal: __, isOfServer: ___, ...before } = state.read();
+    const { problem: _, refusal: __, ...before } = state.read();
     if (!isQuiet) state.set({ ...before, isLoading: true });
     const outcome = await outcomeOf(ask());
     if (own !== latest) return false;
     if (outcome.success) state.set({ data: outcome.data, isLoading: false });
     else if (outcome.code === 'only-admins') state.set({ ...before, isLoading: false, refusal: outcome.message });
-    else {
-      const problem = outcome.message || t`Server error`;
-      state.set({ ...before, isLoading: false, problem, ...(outcome.code && { isOfServer: true }) });
-    }
+    else state.set({ ...before, isLoading: false, problem: outcome.message || t`Server error` });
     return outcome.success;
   }
 

@@ -14,12 +14,12 @@ interface ExamsPull {
 }
 
 /**
- * Pulls the exams and shows a toast if the server refuses while earlier ones are here. If it cannot be reached, the top
+ * Pulls the exams and shows a toast if that fails while earlier ones are here. If it cannot be reached, the top
  * bar says so.
  */
 export function useExamsPull(): ExamsPull {
-  const [{ isLoading, data, problem, isOfServer }, pullAgain, stop] = usePull(pullExams);
+  const [{ isLoading, data, problem }, pullAgain, stop] = usePull(pullExams);
   const pulledAt = usePulledAt();
-  useProblemToast(isOfServer && pulledAt ? problem : undefined);
+  useProblemToast(pulledAt ? problem : undefined);
   return { isPulling: isLoading || (data === true && !pulledAt), problem, pullAgain, stop };
 }

@@ -34,9 +34,10 @@ export function useFetch<Data>(
   return [shown, fetchAgain, useCallback(() => stop(t`Request timed out. Please try again later.`), [stop])];
 }
 
-/** Shows a fetch's problem as a toast, unless the device is offline: screens show that themselves. */
+/** Shows a fetch's problem as a toast, unless the server cannot be reached: the top bar says that. */
 export function useProblemToast(problem: string | undefined): void {
+  const { reach } = useDevice();
   useEffect(() => {
-    if (problem && navigator.onLine) toast.error(problem);
-  }, [problem]);
+    if (problem && navigator.onLine && reach.read()) toast.error(problem);
+  }, [problem, reach]);
 }

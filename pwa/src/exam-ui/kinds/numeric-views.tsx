@@ -14,7 +14,7 @@ type Views = KindViews<NumericFields, NumericAnswer>;
 const units = {
   right: () => undefined,
   missing: () => t`The unit is missing.`,
-  unknown: () => t`The unit is another one.`,
+  unknown: () => t`The unit is wrong.`,
 };
 
 /** A typed number as it is answered and shown. */

@@ -17,7 +17,7 @@ interface StoredBest {
 }
 
 const pulledKey = (userId: string) => `reports ${userId}`;
-const bestKey = (userId: string) => `best ${userId}`;
+const bestKey = (userId: string) => `best results ${userId}`;
 
 /** A report that shows its taker no question says nothing about its marks either. */
 function hasOtherMarks({ marks, result, exam }: ReportCounts, here: Report | undefined): boolean {

@@ -26,7 +26,7 @@ export interface AttemptProgress {
   /** As the attempt shows the questions. */
   answers: Answers;
   /** The ids of the questions that the taker wants to come back to. */
-  marked: readonly string[];
+  marked?: readonly string[];
   /** Whether the taker is being, or has been, asked about unanswered questions. */
   confirming?: 'asked' | 'declined';
 }

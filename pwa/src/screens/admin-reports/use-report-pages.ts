@@ -39,6 +39,8 @@ export function useReportPages(filter: ReportFilter): ReportPages {
   /** Pages and the filter that found them. */
   const [{ state, start, reset }] = useState(createFetcher<Pages & { foundBy: string }>);
   const inFlight = useRef<Promise<boolean>>(undefined);
+  /** The last request, which a retry repeats. */
+  const last = useRef<() => Promise<boolean>>(undefined);
   const foundBy = JSON.stringify(filter);
   const [isReloading, track] = useWaiting();
   const { data, ...progress } = useObservable(state);
@@ -47,16 +49,19 @@ export function useReportPages(filter: ReportFilter): ReportPages {
   const shown = data?.foundBy === foundBy || progress.isLoading ? (data ?? none) : none;
 
   /** Resolves to whether the page loaded and the filter is still the same. */
-  const fetchPage = (limit: number, { rows, cursor, total }: Pages, isQuiet = false): Promise<boolean> =>
-    start(async () => {
+  const fetchPage = (limit: number, before: Pages, isQuiet = false): Promise<boolean> => {
+    last.current = () => fetchPage(limit, before, true);
+    const { rows, cursor, total } = before;
+    return start(async () => {
       const from = cursor ? { cursor } : ({ total: 'true' } as const);
       const page = await searchReports(device, filter, { limit, ...from });
       if (!page.success) return page;
       const found = { rows: [...rows, ...page.data], cursor: page.nextCursor ?? null, total: page.total ?? total };
       return { ...page, data: { ...found, foundBy } };
     }, isQuiet);
+  };
 
-  useRetries(progress.problem !== undefined, () => fetchPage(pageSize, soFar(), true));
+  useRetries(progress.problem !== undefined, async () => last.current?.());
 
   const load = (limit: number): Promise<boolean> => {
     if (soFar().cursor === null) return Promise.resolve(true);

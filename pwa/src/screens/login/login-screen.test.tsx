@@ -159,7 +159,7 @@ test('a logout asks first while a report is unsent, and the login page says so w
   await person.click(logout);
   await screen.findByRole('alertdialog', { name: 'Log out?' });
   screen.getByText('Your exam is not sent yet. It stays on this device and is sent when you log in again.');
-  expect(screen.queryByText('You can’t log in again while you are offline.')).toBeNull();
+  screen.getByText('You can’t log in again while you are offline.');
   await person.click(screen.getByRole('button', { name: 'Stay' }));
   expect(router.state.location.pathname).toBe('/profile');
   await person.click(logout);

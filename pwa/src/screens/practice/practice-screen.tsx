@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
+import { useOwnReports } from '../../device/use-reports.ts';
 import { useUser } from '../../device/use-session.ts';
 import { useRichParts } from '../../exam-ui/rich-content.tsx';
 import { paths } from '../../paths.ts';
@@ -24,6 +25,7 @@ import { formatWait } from './wait.ts';
 /** Repeats the questions that a user got wrong, offline too, in rounds of ten, without a time limit or a report. */
 export function PracticeScreen() {
   const { _id: userId } = useUser();
+  const reports = useOwnReports(userId);
   const { practice, dispatch, grade, isLoading, pull, isRead, problem } = usePractice(userId);
   const { clock } = useDevice();
   const navigate = useNavigate();
@@ -41,7 +43,7 @@ export function PracticeScreen() {
       );
     if (!isRead || !isReady || (mistakes.length === 0 && isLoading)) return <Loader />;
     const next = Math.min(...mistakes.map(({ due }) => due));
-    if (mistakes.length === 0 && pull.problem)
+    if (mistakes.length === 0 && reports?.length === 0 && pull.problem)
       return (
         <Page>
           <LoadFailed

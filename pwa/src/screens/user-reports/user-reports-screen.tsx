@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { FileUp } from 'lucide';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useOutbox } from '../../device/use-outbox.ts';
+import { useReached } from '../../device/use-reached.ts';
 import { useOwnReports } from '../../device/use-reports.ts';
 import { useUser } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
@@ -46,6 +47,7 @@ export function UserReportsScreen() {
   const entries = useOutbox(user._id);
   const reports = useOwnReports(user._id);
   const isOnline = useOnline();
+  const isReached = useReached();
   const [pull, pullAgain, stop] = usePull(pullReports);
   const [parameters, setParameters] = useSearchParams();
   if (!entries || !reports) return null;
@@ -57,7 +59,7 @@ export function UserReportsScreen() {
   const choose = (exam: string) =>
     setParameters({ ...(exam && { exam }) }, { replace: true, preventScrollReset: true });
   // The top bar says that the server cannot be reached.
-  const hasProblem = pull.problem && isOnline && pull.isOfServer;
+  const hasProblem = pull.problem && isOnline && isReached;
   const notices = (
     <div ref={liftToasts} className={styles.notices}>
       {hasProblem && rows.length > 0 && (

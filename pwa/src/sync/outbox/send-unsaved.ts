@@ -10,6 +10,7 @@ import { submissionOf } from './submit-attempt.ts';
  */
 export async function sendUnsaved(device: Device, finished: FinishedAttempt): Promise<Judgement> {
   const { api, reports, outbox, events, clock } = device;
+  if (!(await mayBeSessionOf(device, finished.userId))) return { kind: 'unauthorized' };
   const attempt = submissionOf(device, finished);
   const answer = await api.addReport({ body: attempt, timeoutMs: reportTimeout }).then(
     ({ status, headers, body }) => ({ status, body, retryAfter: headers.get('Retry-After') }),
@@ -22,6 +23,15 @@ export async function sendUnsaved(device: Device, finished: FinishedAttempt): Pr
     .put([judged.report])
     .then(() => outbox.remove(attempt._id))
     .catch((error) => console.warn('The acknowledged report could not be stored on this device.', error));
-  events.emit({ type: 'acknowledged', report: judged.report, message: judged.message }, { everywhere: true });
+  // Someone else may have logged in in another window while the answer was pending.
+  const everywhere = await mayBeSessionOf(device, finished.userId);
+  events.emit({ type: 'acknowledged', report: judged.report, message: judged.message }, { everywhere });
   return judged;
 }
+
+/** Whether the session is a user's, or cannot be read, as the disk has failed. */
+const mayBeSessionOf = ({ session }: Device, userId: string) =>
+  session.read().then(
+    (row) => row?.user?._id === userId,
+    () => true,
+  );

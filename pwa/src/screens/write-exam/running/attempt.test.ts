@@ -1,4 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import { loadKindsOf } from '@quiz-app/shared/question-kinds';
 import { type ChoiceQuestion, chooseOption, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { describe, expect, test } from 'vitest';
 import {
@@ -233,4 +234,27 @@ test('a passing second changes nothing but the time', () => {
 
 test('an exam without questions does not start', () => {
   expect(play([], { ...exam, questions: [] })).toEqual({ phase: 'instructions' });
+});
+
+test('an attempt that was stored before questions could be marked is resumed', () => {
+  const now = { monotonic: 0, wall: 1_000_000 };
+  const { marked: _, ...stored } = play(['A', 'submit']) as RunningAttempt;
+  const times = { elapsed: 2000, savedAt: 0, elapsedNow: 2000, readAt: 0 };
+  const interrupted = { ...stored, ...times, userId: 'ann', examId: exam._id };
+  const resumed = reduceAttempt({ phase: 'instructions' }, { type: 'resume', interrupted, now });
+  expect(resumed).toMatchObject({ phase: 'running', marked: [] });
+});
+
+test('the second tap of a double tap answers no question about what is left open', async () => {
+  const at = (milliseconds: number) => ({ monotonic: milliseconds, wall: 1_000_000 + milliseconds });
+  const steps = { _id: 'q1', name: 'In order', kind: 'order' as const, items: ['one', 'two'] };
+  const taken = { ...exam, questions: [steps] };
+  await loadKindsOf(taken.questions);
+  const begun = reduceAttempt({ phase: 'instructions' }, { type: 'start', attemptId: 'id', exam: taken, now: at(0) });
+  const submit = (attempt: Attempt, now: number) =>
+    reduceAttempt(attempt, { type: 'submit', asks: true, shown: [1, 0], now: at(now) });
+  const asked = submit(begun, 1_000);
+  expect(asked).toMatchObject({ checking: 'asked', locked: false });
+  expect(submit(asked, 1_100)).toMatchObject({ checking: 'asked', locked: false });
+  expect(submit(asked, 2_000)).toMatchObject({ locked: true, chosen: [1, 0] });
 });

@@ -22,6 +22,7 @@ export interface RunningAttempt extends AttemptProgress {
   clock: ElapsedClock;
   /** Presses before this monotonic time (milliseconds) are ignored, because the button has just changed. */
   pressableFrom: number;
+  marked: readonly string[];
   /** How often the buttons have changed. */
   turns: number;
   /** Whether the taker is being, or has been, asked about what the answer to the current question leaves open. */
@@ -44,8 +45,11 @@ export type AttemptAction = { now: Now } & (
   | { type: 'start'; attemptId: string; exam: Exam; allowed?: number }
   | { type: 'resume'; interrupted: Interrupted }
   | { type: 'answer'; questionId: string; answer: Answer }
-  /** @param asks whether to ask once before the answer is final */
-  | { type: 'submit'; asks?: boolean }
+  /**
+   * @param asks whether to ask once before the answer is final
+   * @param shown the answer that the question shows without one, which counts after the taker was asked
+   */
+  | { type: 'submit'; asks?: boolean; shown?: Answer | undefined }
   | { type: 'stay' }
   | { type: 'next' }
   | { type: 'goTo'; index: number }
@@ -158,18 +162,10 @@ function start({
 }
 
 /** The part of an attempt that survives an interruption. */
-export function progressOf(attempt: AttemptProgress): AttemptProgress {
-  const { attemptId, written, allowed, startedAt, index, reached, chosen, locked, answers, marked, confirming } =
-    attempt;
-  const place = {
-    index,
-    reached,
-    chosen,
-    locked,
-    answers,
-    marked,
-    ...(confirming && { confirming }),
-  };
+export function progressOf(attempt: AttemptProgress): AttemptProgress & Pick<RunningAttempt, 'marked'> {
+  const { attemptId, written, allowed, startedAt, index, reached, chosen, locked, answers, confirming } = attempt;
+  const { marked = [] } = attempt;
+  const place = { index, reached, chosen, locked, answers, marked, ...(confirming && { confirming }) };
   return { attemptId, written, allowed, startedAt, ...place };
 }
 
@@ -201,13 +197,18 @@ function answer(attempt: RunningAttempt, { questionId, answer: given }: Answerin
   return { ...attempt, chosen, pressableFrom: Number.NEGATIVE_INFINITY };
 }
 
-function submit(attempt: RunningAttempt, { asks, now }: Extract<AttemptAction, { type: 'submit' }>): RunningAttempt {
+type Submitting = Extract<AttemptAction, { type: 'submit' }>;
+
+function submit(attempt: RunningAttempt, { asks, shown, now }: Submitting): RunningAttempt {
   if (attempt.locked) return attempt;
   const pressableFrom = now.monotonic + doubleTapMs;
   if (asks && !attempt.checking) return { ...attempt, checking: 'asked', pressableFrom };
-  if (!hasAnswer(attempt)) return attempt;
+  const question = currentQuestion(attempt);
+  const chosen = hasAnswer(attempt) ? attempt.chosen : kindOf(question).validAnswer(question, shown);
+  const answered = { ...attempt, chosen };
+  if (!hasAnswer(answered)) return attempt;
   const turned = { turns: attempt.turns + 1, pressableFrom, checking: undefined };
-  return { ...attempt, ...turned, locked: true, answers: answersSoFar(attempt) };
+  return { ...answered, ...turned, locked: true, answers: answersSoFar(answered) };
 }
 
 /** Marks the current question, or takes its mark away. */
@@ -280,6 +281,7 @@ export function reduceAttempt(attempt: Attempt, action: AttemptAction): Attempt 
   if (timeLeft(running) === 0) return finish(running, action.now);
   if (action.type === 'answer') return answer(running, action);
   if (action.type === 'mark') return mark(running);
+  // Esc counts at once.
   if (action.type === 'stay') return stay(running);
   if (action.now.monotonic < running.pressableFrom) return running;
   if (action.type === 'submit') return submit(running, action);

@@ -74,11 +74,7 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
   const { shownAnswer, leftOpen, hint: hintOf } = viewsOf(question);
   const isAnswered = hasAnswer(attempt);
   const open = leftOpen?.(question, chosen);
-  const submit = () => {
-    if (attempt.checking && !isAnswered && shownAnswer)
-      actions.answer(question._id, shownAnswer(question, question._id));
-    actions.submit(Boolean(open));
-  };
+  const submit = () => actions.submit(Boolean(open), shownAnswer?.(question, question._id));
   const press = locked ? next : submit;
   const isReady = locked || isAnswered || shownAnswer !== undefined;
   const [isHinted, showHint] = useHint(attempt.turns, isReady);

@@ -28,8 +28,8 @@ export type Saving =
 const resultMs = 600;
 /** Milliseconds for which an attempt that could not be saved is sent before the taker hears of the problem. */
 const unsavedMs = 2000;
-/** Milliseconds between two tries to save or send an attempt that is only in memory. */
-const retryMs = 5_000;
+/** Milliseconds between two tries to save or send an attempt that is only in memory, and after the server refused it. */
+const retryMs = { failed: 5_000, refused: 60_000 };
 
 const wait = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -56,7 +56,7 @@ async function save(device: Device, finished: Finished, show: (saving: Saving) =
 /** Sends an attempt that could not be saved. Also returns how long the server asks to wait, in milliseconds. */
 async function send(device: Device, finished: Finished, problem: string): Promise<[Saving, wait?: number | undefined]> {
   const judged = await sendUnsaved(device, finished);
-  if (judged.kind === 'refused') return [{ state: 'failed', message: refusalText(judged.refusal) }];
+  if (judged.kind === 'refused') return [{ state: 'failed', message: refusalText(judged.refusal) }, retryMs.refused];
   if (judged.kind !== 'acknowledged')
     return [{ state: 'failed', message: problem }, judged.kind === 'later' ? judged.wait : undefined];
   const report = reportAsShown(judged.report);
@@ -101,20 +101,18 @@ export function useSaving(finished: FinishedAttempt | undefined, userId: string)
         const [next, asked = 0] = await tryOnce();
         show(next);
         if (next.state !== 'failed') return;
+        const isOver = new AbortController();
         await new Promise<void>((resolve) => {
           goOn.current = resolve;
-          setTimeout(resolve, Math.max(asked, retryMs));
-          if (asked === 0) window.addEventListener('online', () => resolve(), { once: true, signal: end.signal });
+          setTimeout(resolve, Math.max(asked, retryMs.failed));
+          if (asked === 0) window.addEventListener('online', () => resolve(), isOver);
         });
+        isOver.abort();
       }
     };
     void run();
     return () => end.abort();
   }, [device, finished, userId]);
 
-  const saveAgain = useCallback(() => {
-    setSaving({ state: 'saving' });
-    goOn.current?.();
-  }, []);
-  return [saving, saveAgain];
+  return [saving, useCallback(() => goOn.current?.(), [])];
 }

@@ -20,8 +20,11 @@ export interface AttemptActions {
   resume: (interrupted: Interrupted) => void;
   /** Answers the question on the screen, which can still be changed. */
   answer: (questionId: string, answer: Answer) => void;
-  /** @param asks whether to ask once before the answer is final */
-  submit: (asks?: boolean) => void;
+  /**
+   * @param asks whether to ask once before the answer is final
+   * @param shown the answer that the question shows without one, which counts after the taker was asked
+   */
+  submit: (asks?: boolean, shown?: Answer) => void;
   /** Closes that question, or the one about unanswered questions, and changes nothing. */
   stay: () => void;
   next: () => void;
@@ -122,8 +125,8 @@ function createActions({ clock, current, show, dispatch, keep }: ActionParts): A
     current.attempt = after;
     if (!keep || after.phase !== 'running' || !after.written.resumable || !isStep) return show(after);
     const kept = keep(after, serverStart());
-    // If an unsubmitted answer is lost, the question is just asked again.
-    if (action.type === 'answer') return show(after);
+    // If an unsubmitted answer is lost, the question is just asked again. No button disappears by these.
+    if (action.type === 'answer' || action.type === 'mark' || action.type === 'stay') return show(after);
     current.isStoring = true;
     void kept.then(() => {
       current.isStoring = false;
@@ -142,7 +145,7 @@ function createActions({ clock, current, show, dispatch, keep }: ActionParts): A
       dispatch({ type: 'resume', interrupted, now });
     },
     answer: (questionId, answer) => act({ type: 'answer', questionId, answer, now: clock.now() }),
-    submit: (asks = false) => act({ type: 'submit', asks, now: clock.now() }),
+    submit: (asks = false, shown) => act({ type: 'submit', asks, shown, now: clock.now() }),
     stay: () => act({ type: 'stay', now: clock.now() }),
     next: () => act({ type: 'next', now: clock.now() }),
     mark: () => act({ type: 'mark', now: clock.now() }),
