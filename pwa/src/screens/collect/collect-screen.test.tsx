@@ -46,6 +46,8 @@ test('a refused attempt can be removed after it was saved as a file, which can b
   const altered = alter(code);
   await choose(altered);
   await screen.findByText('1 attempt collected');
+  const announced = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(announced).toContainEqual(expect.stringContaining('Collected'));
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
   server.network = online;
   await person.click(screen.getByRole('button', { name: 'Try now' }));
