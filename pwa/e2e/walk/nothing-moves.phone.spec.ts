@@ -93,7 +93,7 @@ test('when feedback appears nothing moves: options, the button, the pips', async
       const places = async () => ({
         options: await placesOf(page, 'form label, form label [data-ui="bubble"], form label > span:nth-of-type(3)'),
         button: await placesOf(page, 'form button[type="submit"]'),
-        pips: await placesOf(page, 'li [data-ui="bubble"], [aria-hidden] > [data-ui="bubble"]'),
+        pips: await placesOf(page, 'li [data-ui="bubble"]:not([data-size]), [aria-hidden] > [data-ui="bubble"]'),
       });
       for (let number = 1; number < 4; number++) {
         await expectQuestion(page, number);
