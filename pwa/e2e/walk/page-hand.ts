@@ -48,15 +48,11 @@ export class PageHand implements Hand {
 
   click: Hand['click'] = (target) => this.#find(target).filter({ visible: true }).first().click();
 
-  fill: Hand['fill'] = async (field, text) => {
-    const found = this.#find(typeof field === 'string' ? { field } : field)
+  fill: Hand['fill'] = (field, text) =>
+    this.#find(typeof field === 'string' ? { field } : field)
       .filter({ visible: true })
-      .first();
-    await found.fill('');
-    // By keys: a number field takes some that are no numbers.
-    if ((await found.getAttribute('type')) === 'number') await found.pressSequentially(text);
-    else await found.fill(text);
-  };
+      .first()
+      .fill(text);
 
   run: Hand['run'] = (work, ...args) => this.page.evaluate(`(${work})(...${JSON.stringify(args)})`);
 
