@@ -8,7 +8,6 @@ const ofAdmins = [
   '<rootDir>/src/screen-parts/{content-fields,question-dialog,question-kinds}/**',
   '<rootDir>/src/screen-parts/{export-dialog,groups-input,publish-dialog,use-exam-edits,use-export}.*',
   '<rootDir>/src/{exam-files,formats,media-files}/**',
-  '<rootDir>/src/app/{command-menu,commands}.*',
   '<rootDir>/src/screens/write-exam/admin-preview-screen.tsx',
 ];
 
