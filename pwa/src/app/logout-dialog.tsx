@@ -6,7 +6,7 @@ import { useExamOpenHere } from '../platform/exam-hold.ts';
 import { useOnline } from '../platform/online.ts';
 import { Question } from '../ui/question.tsx';
 
-/** What a user leaves on this device. */
+/** What stays on this device after a logout. */
 export interface Left {
   /** The number of the user's own unsent attempts. */
   own: number;

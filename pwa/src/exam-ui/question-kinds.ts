@@ -35,7 +35,7 @@ export function viewsOf(question: QuestionFields): KindViews<QuestionFields, Ans
   return views as KindViews<QuestionFields, Answer>;
 }
 
-/** What is said after the verdict on an answer: `It is spelled Nairobi.`, and for a wrong one `Correct answers: A, C`. */
+/** The sentences after a verdict: `It is spelled Nairobi.`, and for a wrong answer `Correct answers: A, C`. */
 export function noteOn(question: Question, answer: Answer, rules: ExamRules): string {
   const { remark, solutionLabel, solutionInWords } = viewsOf(question);
   const solution =

@@ -6,7 +6,7 @@ import { examLock } from './exam-lock.ts';
 /** How many running exams in this window hold the lock. */
 const holds = observable(0);
 
-/** What a taker would leave by logging out. */
+/** A taker's exam in this window. */
 interface OpenExam {
   /** Whole seconds left; absent once it is finished and only has to be saved. */
   secondsLeft?: number | undefined;
@@ -25,7 +25,7 @@ export function useExamLock(isRunning: boolean): void {
 }
 
 function holdExamLock(): () => void {
-  // None of before covers a verdict.
+  // An earlier toast must not cover a verdict.
   toast.dismissBeforeExam();
   holds.set(holds.read() + 1);
   const released = Promise.withResolvers<void>();

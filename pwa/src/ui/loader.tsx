@@ -11,7 +11,7 @@ const longMs = 8_000;
 interface LoaderProps {
   /** Offered when it takes long. */
   ways?: { onCancel: () => void; onTryAgain: () => void } | undefined;
-  /** What is going on. */
+  /** What the user waits for. */
   children?: string;
 }
 

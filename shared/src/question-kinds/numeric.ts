@@ -112,7 +112,7 @@ export function scoreNumber(question: NumberFields, answer: NumericAnswer): Frac
   return multiply(best, { n: d - n, d });
 }
 
-/** What is wrong with the unit of a number that is right otherwise. */
+/** Whether the unit of a right number is missing or unknown. */
 export function unitFault(question: NumberFields, answer: NumericAnswer): 'missing' | 'unknown' | undefined {
   const given = inUnitOfValue(question, answer);
   if (!given || given.isKnown || bestOf(question, given.number).n === 0) return undefined;

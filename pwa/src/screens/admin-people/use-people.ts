@@ -50,13 +50,13 @@ export function usePeople({ search, group, deleted }: PeopleFilter, changes: num
   const [state, setState] = useState<PeopleState>({ groups: [], details: noDetails, next: null, isLoading: true });
   const latest = useRef(0);
   /** Where the last page that was asked for begins, which a retry asks for again. */
-  const from = useRef<string>(undefined);
+  const lastCursor = useRef<string>(undefined);
 
   const load = useCallback(
     async (cursor?: string, isQuiet = false) => {
       latest.current += 1;
       const own = latest.current;
-      from.current = cursor;
+      lastCursor.current = cursor;
       if (!isQuiet) setState(({ problem: _, refusal: __, ...before }) => ({ ...before, isLoading: true }));
       const outcome = await outcomeOf(
         ask.getUsers({
@@ -89,7 +89,7 @@ export function usePeople({ search, group, deleted }: PeopleFilter, changes: num
     return () => clearTimeout(timer);
   }, [load, search, changes]);
 
-  useRetries(state.problem !== undefined, () => load(from.current, true));
+  useRetries(state.problem !== undefined, () => load(lastCursor.current, true));
 
   return {
     ...state,

@@ -40,7 +40,7 @@ export function useReportPages(filter: ReportFilter): ReportPages {
   const [{ state, start, reset }] = useState(createFetcher<Pages & { foundBy: string }>);
   const inFlight = useRef<Promise<boolean>>(undefined);
   /** The last request, which a retry repeats. */
-  const last = useRef<() => Promise<boolean>>(undefined);
+  const lastRequest = useRef<() => Promise<boolean>>(undefined);
   const foundBy = JSON.stringify(filter);
   const [isReloading, track] = useWaiting();
   const { data, ...progress } = useObservable(state);
@@ -50,7 +50,7 @@ export function useReportPages(filter: ReportFilter): ReportPages {
 
   /** Resolves to whether the page loaded and the filter is still the same. */
   const fetchPage = (limit: number, before: Pages, isQuiet = false): Promise<boolean> => {
-    last.current = () => fetchPage(limit, before, true);
+    lastRequest.current = () => fetchPage(limit, before, true);
     const { rows, cursor, total } = before;
     return start(async () => {
       const from = cursor ? { cursor } : ({ total: 'true' } as const);
@@ -61,7 +61,7 @@ export function useReportPages(filter: ReportFilter): ReportPages {
     }, isQuiet);
   };
 
-  useRetries(progress.problem !== undefined, async () => last.current?.());
+  useRetries(progress.problem !== undefined, async () => lastRequest.current?.());
 
   const load = (limit: number): Promise<boolean> => {
     if (soFar().cursor === null) return Promise.resolve(true);

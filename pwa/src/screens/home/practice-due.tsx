@@ -6,14 +6,14 @@ import { paths } from '../../paths.ts';
 import { countDue, readMistakes } from '../../sync/practice.ts';
 import styles from './home-screen.module.css';
 
-/** What is due in practice, below the exams. Loaded for those who have taken one: the scheduling is not small. */
+/** A link to the questions that are due in practice. Only loaded for people who have taken an exam. */
 export function PracticeDue({ userId }: { userId: string }) {
   const device = useDevice();
   const [due, setDue] = useState(0);
   useEffect(() => {
     readMistakes(device, userId).then(
       (mistakes) => setDue(countDue(mistakes, device.clock.now())),
-      (error) => console.warn('What is due in practice could not be read.', error),
+      (error) => console.warn('The questions to practise could not be read.', error),
     );
   }, [device, userId]);
   if (due === 0) return null;

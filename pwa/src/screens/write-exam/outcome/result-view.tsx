@@ -135,7 +135,7 @@ const obtainedIn = (report: Report) => {
   return marksOf(report, result.correctAnswers.length, { questionsCount: questions.length, totalMarks });
 };
 
-/** What is missing is never told as nothing. @param marks above 0 */
+/** Never `0 more marks`: at least 0.01. @param marks that are missing, above 0 */
 function missing(marks: number): string {
   const more = Math.max(0.01, rounded(marks));
   return plural(more, { one: '# more mark to pass', other: '# more marks to pass' });

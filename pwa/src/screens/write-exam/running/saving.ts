@@ -101,13 +101,13 @@ export function useSaving(finished: FinishedAttempt | undefined, userId: string)
         const [next, asked = 0] = await tryOnce();
         show(next);
         if (next.state !== 'failed') return;
-        const isOver = new AbortController();
+        const pause = new AbortController();
         await new Promise<void>((resolve) => {
           goOn.current = resolve;
           setTimeout(resolve, Math.max(asked, retryMs.failed));
-          if (asked === 0) window.addEventListener('online', () => resolve(), isOver);
+          if (asked === 0) window.addEventListener('online', () => resolve(), pause);
         });
-        isOver.abort();
+        pause.abort();
       }
     };
     void run();
