@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useRunningAttempts } from '../device/use-running.ts';
 import { formatClock } from '../language/format.ts';
 import { paths } from '../paths.ts';
-import { elapsedSince, type StoredAttempt } from '../sync/running/resume-attempt.ts';
+import { type StoredAttempt, timeLeftOf } from '../sync/running/resume-attempt.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './shell.module.css';
@@ -61,6 +61,6 @@ function useTimeLeft(attempt: StoredAttempt): number | undefined {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  const elapsed = elapsedSince(attempt, now, undefined);
-  return elapsed === undefined ? undefined : Math.max(0, Math.ceil(attempt.allowed - elapsed / 1_000));
+  const left = timeLeftOf(attempt, now);
+  return left === undefined ? undefined : Math.max(0, Math.ceil(left / 1_000));
 }

@@ -4,7 +4,7 @@ import { useDevice } from '../device/device-context.ts';
 import { paths } from '../paths.ts';
 import { isExamOpenHere, useExamRunning } from '../platform/exam-hold.ts';
 import type { Device } from '../sync/device.ts';
-import { elapsedSince } from '../sync/running/resume-attempt.ts';
+import { timeLeftOf } from '../sync/running/resume-attempt.ts';
 import { logOut } from '../sync/session/session.ts';
 import { toast } from '../ui/toast.ts';
 import { type Left, LogoutDialog } from './logout-dialog.tsx';
@@ -55,7 +55,7 @@ async function findLeft({ outbox, collected, running }: Device, userId: string):
     ]);
     const now = Date.now();
     const left = attempts
-      .map((attempt) => attempt.allowed * 1000 - (elapsedSince(attempt, now, undefined) ?? attempt.elapsed))
+      .map((attempt) => timeLeftOf(attempt, now) ?? attempt.allowed * 1000 - attempt.elapsed)
       .filter((each) => each > 0);
     return { own: own.length, carried: carried.length, ...(left.length > 0 && { endsAt: now + Math.min(...left) }) };
   } catch (error) {

@@ -68,11 +68,8 @@ export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
   const bestIn = useBestResults(user._id);
   const unsentOf = useUnsentStates(user._id);
   const categories = useMemo(() => categoriesOf(exams), [exams]);
-  const listed = useListed(user._id, exams);
-  const matching = useMemo(() => {
-    const ids = new Set(matchingExams(exams, filter).map(({ _id }) => _id));
-    return listed.filter(({ exam }) => ids.has(exam._id));
-  }, [exams, filter, listed]);
+  const found = useMemo(() => matchingExams(exams, filter), [exams, filter]);
+  const matching = useListed(user._id, found);
   // Cards that do not fit into the window are rendered in the background, so that a thousand do not block the page.
   const shown = useDeferredValue(matching, matching.length > firstCards ? matching.slice(0, firstCards) : matching);
   const PracticeDue = useLoaded(exams.some(({ _id }) => bestIn(_id)) ? loadPracticeDue : undefined);

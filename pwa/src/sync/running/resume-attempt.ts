@@ -33,6 +33,12 @@ export function elapsedSince(
   return serverStart === undefined ? Number.POSITIVE_INFINITY : undefined;
 }
 
+/** The milliseconds left of an interrupted attempt by this device's clock, as far as it can tell: it may be set back. */
+export function timeLeftOf(stored: StoredAttempt, wall: number): number | undefined {
+  const elapsed = elapsedSince(stored, wall, undefined);
+  return elapsed === undefined ? undefined : stored.allowed * 1000 - elapsed;
+}
+
 /**
  * Finds a user's interrupted attempt at an exam. One that is in the outbox or has its report is finished, and is
  * removed.
