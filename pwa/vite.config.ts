@@ -9,6 +9,7 @@ import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { precompress } from './precompress.ts';
+import { textsInTime } from './texts-in-time.ts';
 
 const screenshot = (name: string, form: 'narrow' | 'wide', label: string) => ({
   src: `/screenshots/${name}.webp`,
@@ -64,7 +65,7 @@ function scopedName(name: string, file: string): string {
  * `admin-fr`.
  */
 function scriptName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
-  const [, admin, language] = /\/locales\/(admin\/)?(.+)\.po$/.exec(facadeModuleId ?? '') ?? [];
+  const [, admin, language] = /\/locales\/(?:other\/|(admin\/))?(.+)\.po$/.exec(facadeModuleId ?? '') ?? [];
   if (language && language !== 'en') return `assets/${admin ? 'admin-' : ''}${language}/texts.[hash].js`;
   const isForAdmins =
     /\/(src\/(app\/(admin-pages|command-menu)\.tsx?|exam-files\/|screens\/home\/sample-exam\.ts)|node_modules\/temml\/|locales\/admin\/)/.test(
@@ -132,6 +133,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: { globPatterns: ['**/*.{html,js,css,woff2}', 'icon.svg'], buildPlugins: { vite: [texts()] } },
     }),
+    textsInTime(),
     precompress(),
   ],
   server: { proxy: { '^/(api|\\.well-known)/': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },

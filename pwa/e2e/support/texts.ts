@@ -16,7 +16,7 @@ export interface Catalogues {
 
 /** @param change what to do with each part of a text between its placeholders */
 export async function cataloguesOf(language: string, change?: (text: string) => string): Promise<Catalogues> {
-  const [takers = {}, admins = {}] = await Promise.all(
+  const [first = {}, others = {}, admins = {}] = await Promise.all(
     (await getCatalogs(config)).map(async (catalogue): Promise<Messages> => {
       const entries = Object.entries((await catalogue.read(language)) ?? {}).filter(([, { obsolete }]) => !obsolete);
       return Object.fromEntries(
@@ -24,7 +24,7 @@ export async function cataloguesOf(language: string, change?: (text: string) => 
       );
     }),
   );
-  return { takers, admins };
+  return { takers: { ...first, ...others }, admins };
 }
 
 /** A text as a part of a pattern. */

@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Search } from 'lucide';
 import { useCallback, useLayoutEffect, useState } from 'react';
+import { showOtherTexts } from '../language/language.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import { useLoaded } from '../screen-parts/use-loaded.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** Takers' devices do not store it. */
-const loadCommandMenu = async () => (await import('./command-menu.tsx')).CommandMenu;
+const loadCommandMenu = async () =>
+  (await Promise.all([import('./command-menu.tsx'), showOtherTexts()]))[0].CommandMenu;
 
 /** Opens an admin's command menu, also by Ctrl+K or ⌘K, except while an exam runs. */
 export function CommandButton() {

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom';
-import { showAdminTexts, useLanguage } from '../language/language.ts';
+import { showAdminTexts, showOtherTexts, useLanguage } from '../language/language.ts';
 import { paths } from '../paths.ts';
 import { scrollAsPagesGrow } from '../screen-parts/navigation/scroll-as-pages-grow.ts';
 import { rememberPages } from '../screen-parts/navigation/use-way-back.ts';
@@ -42,8 +42,11 @@ export const loadExamPage = async () => (await import('../screens/write-exam/wri
 /** The pages of admins and their texts, which takers' devices do not store. */
 const adminPages = async () => (await Promise.all([import('./admin-pages.ts'), showAdminTexts()]))[0];
 
+/** Loads a page beyond the log-in, Home and the exam, with its texts. */
+const withTexts = async <Page,>(load: Promise<Page>) => (await Promise.all([load, showOtherTexts()]))[0];
+
 /** The pages of receipts and of attempts carried for others, in one chunk. */
-const proofPages = () => import('./proof-pages.ts');
+const proofPages = () => withTexts(import('./proof-pages.ts'));
 
 /** The pages that only admins may open. */
 const adminRoutes: RouteObject[] = [
@@ -66,7 +69,10 @@ const pages: RouteObject[] = [
     Component: EntryLayout,
     children: [
       { path: paths.login(), Component: inLanguage(LoginScreen) },
-      page(paths.register(), async () => (await import('../screens/register/register-screen.tsx')).RegisterScreen),
+      page(
+        paths.register(),
+        async () => (await withTexts(import('../screens/register/register-screen.tsx'))).RegisterScreen,
+      ),
     ],
   },
   {
@@ -79,11 +85,17 @@ const pages: RouteObject[] = [
           page('/user/write-exam/:id', loadExamPage),
           page(
             paths.userReports(),
-            async () => (await import('../screens/user-reports/user-reports-screen.tsx')).UserReportsScreen,
+            async () => (await withTexts(import('../screens/user-reports/user-reports-screen.tsx'))).UserReportsScreen,
           ),
-          page(paths.practice(), async () => (await import('../screens/practice/practice-screen.tsx')).PracticeScreen),
+          page(
+            paths.practice(),
+            async () => (await withTexts(import('../screens/practice/practice-screen.tsx'))).PracticeScreen,
+          ),
           page(paths.collect(), async () => (await proofPages()).CollectScreen),
-          page(paths.profile(), async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
+          page(
+            paths.profile(),
+            async () => (await withTexts(import('../screens/profile/profile-screen.tsx'))).ProfileScreen,
+          ),
           // The boundary is below, so that other users read that a page is for admins even if it cannot be loaded.
           { Component: OnlyAdmins, children: [{ ...boundary, children: adminRoutes }] },
         ],
@@ -106,7 +118,7 @@ const pages: RouteObject[] = [
   ...(import.meta.env.DEV
     ? [page('/gallery', async () => (await import('../gallery/gallery-screen.tsx')).GalleryScreen)]
     : []),
-  page('*', async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen),
+  page('*', async () => (await withTexts(import('../screens/not-found/not-found-screen.tsx'))).NotFoundScreen),
 ];
 
 /** All pages. The login and the catalogue are in the first bundle; others load lazily. */

@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { failureStatus } from '@quiz-app/shared/contract/failures';
-import { afterEach, expect, test } from 'vitest';
-import { answerText, fieldText, questionFieldText } from './answer-text.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { answerText, fieldText, loadAnswerTexts, questionFieldText } from './answer-text.ts';
 
 const show = (locale: string) => i18n.loadAndActivate({ locale, messages: {} });
+beforeAll(loadAnswerTexts);
 afterEach(() => show('en'));
 
 const names = Object.keys(endpoints) as (keyof typeof endpoints)[];

@@ -60,7 +60,7 @@ const unisolated = (translation: string): string[] =>
 it('each language of the app has its catalogues, and no other', () => {
   const tags = Object.keys(languages).sort();
   expect(config.locales.toSorted()).toEqual(tags);
-  for (const folder of ['locales', 'locales/admin']) {
+  for (const folder of ['locales', 'locales/other', 'locales/admin']) {
     const files = globSync('*.po', { cwd: join(root, folder) }).map((file) => basename(file, '.po'));
     expect(files.sort()).toEqual(tags);
   }
@@ -86,7 +86,7 @@ describe.each(Object.keys(languages))('%s', (language) => {
     }
   });
 
-  it('has one translation for a text of takers and admins', async () => {
+  it('has one translation for a text in more than one file', async () => {
     const known = new Map<string, string>();
     const wrong: string[] = [];
     for (const catalogue of catalogues) {

@@ -2,25 +2,33 @@ import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { directionOf, type Language } from '@quiz-app/shared/app-languages';
 import { messages as english } from '../../locales/en.po';
+import { loadAnswerTexts } from './answer-text.ts';
 
-/** The texts of takers, but for the English ones, which are part of the app. */
+/** What a taker reads from the log-in to the result. In English it is part of the app. */
 const texts = import.meta.glob<Messages>(['../../locales/*.po', '!../../locales/en.po'], { import: 'messages' });
+/** What else takers read: their other pages, and what the server says in other languages. */
+const otherTexts = import.meta.glob<Messages>('../../locales/other/*.po', { import: 'messages' });
 const adminTexts = import.meta.glob<Messages>('../../locales/admin/*.po', { import: 'messages' });
 
 // The source texts are there from the start, so that nothing has to wait for words.
 i18n.loadAndActivate({ locale: 'en', messages: english });
 
-let isForAdmin = false;
+/** Which texts are shown besides the first. */
+const shown = { others: false, admins: false };
 /** The language asked for last: of two in a row it is shown, whichever is loaded first. */
 let wanted: Language = 'en';
 
 /** Loads the texts of a language, if they are not loaded yet. @throws if they cannot be loaded */
 export async function loadLanguage(language: Language): Promise<Messages> {
-  const [ofTakers, ofAdmins] = await Promise.all([
-    language === 'en' ? english : texts[`../../locales/${language}.po`]?.(),
-    isForAdmin ? adminTexts[`../../locales/admin/${language}.po`]?.() : undefined,
+  const isEnglish = language === 'en';
+  const loaded = await Promise.all([
+    isEnglish ? english : texts[`../../locales/${language}.po`]?.(),
+    // Of another language all is loaded at once, so that none of it is missing without a network.
+    !isEnglish || shown.others ? otherTexts[`../../locales/other/${language}.po`]?.() : undefined,
+    shown.admins ? adminTexts[`../../locales/admin/${language}.po`]?.() : undefined,
+    isEnglish ? undefined : loadAnswerTexts(),
   ]);
-  return { ...ofTakers, ...ofAdmins };
+  return Object.assign({}, ...loaded);
 }
 
 /** Shows all texts in a language. @throws if it cannot be loaded; then nothing changes */
@@ -36,10 +44,16 @@ export async function showLanguage(language: Language): Promise<void> {
   if (wanted === language) i18n.activate(language);
 }
 
-/** Loads the texts of the pages for admins too, from now on. @throws if they cannot be loaded */
-export async function showAdminTexts(): Promise<void> {
-  isForAdmin = true;
+/** Loads the texts of takers' other pages too, from now on. @throws if they cannot be loaded */
+export async function showOtherTexts(): Promise<void> {
+  shown.others = true;
   await showLanguage(wanted);
+}
+
+/** Loads the texts of all pages, also of those for admins, from now on. @throws if they cannot be loaded */
+export async function showAdminTexts(): Promise<void> {
+  shown.admins = true;
+  await showOtherTexts();
 }
 
 export const shownLanguage = (): Language => i18n.locale as Language;
