@@ -1,3 +1,4 @@
+import { queryBegunElsewhere } from '../local/running/begun-elsewhere.ts';
 import type { StoredAttempt } from '../local/running/running-attempts.ts';
 import type { Device } from '../sync/device.ts';
 import { useLive } from './use-live.ts';
@@ -14,3 +15,9 @@ export function useRunningAttempts(userId: string, isAny: boolean): readonly Sto
 }
 
 const runningAttempts = async ({ running }: Device, userId: string) => (userId ? running.queryOf(userId) : none);
+
+/** When a user began an exam on another device, by the server's time in epoch milliseconds. */
+export const useBegunElsewhere = (userId: string, examId: string): number | undefined =>
+  useLive(begunElsewhere, userId)?.find(({ exam }) => exam === examId)?.began;
+
+const begunElsewhere = ({ facts }: Device, userId: string) => queryBegunElsewhere(facts, userId);

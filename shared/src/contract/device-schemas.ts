@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deviceKey, publicKey, pushEndpoint, pushSubscription } from '../device.ts';
-import { deviceState } from '../exam-day.ts';
+import { deviceState, toldState } from '../exam-day.ts';
 import type { EndpointSchemas } from './endpoint-schemas.ts';
 import type { EndpointName } from './endpoints.ts';
 
@@ -42,7 +42,7 @@ export const deviceSchemas = {
   tellDeviceState: {
     message: 'Device state stored successfully',
     body: deviceState,
-    data: z.null(),
+    data: toldState,
     failures: ['invalid-field'],
   },
 } as const satisfies Partial<Record<EndpointName, EndpointSchemas>>;

@@ -18,6 +18,7 @@ export type Viewer = Pick<User, 'isAdmin' | 'groups'>;
 
 /** A device's last report. */
 export interface DeviceState {
+  sessionId: string;
   userId: string;
   /** The revision of the catalogue that it has; 0 for none. */
   revision: number;
@@ -77,18 +78,28 @@ export function createDeviceStatesStore({ reads, lists, write }: Pick<Database, 
       const rows = await db
         .selectFrom('sessions')
         .innerJoin('device_states', 'device_states.session_id', 'sessions.id')
-        .select(['user_id', 'sessions.created_at', 'revision', 'viewer', 'attempts', 'lacking', 'told_at'])
+        .select([
+          'session_id',
+          'user_id',
+          'sessions.created_at',
+          'revision',
+          'viewer',
+          'attempts',
+          'lacking',
+          'told_at',
+        ])
         .where('user_id', 'in', dialectOf(db).anyOf('text', userIds))
         .where('expires_at', '>', new Date().toISOString())
         .execute();
-      return rows.map(({ user_id: userId, created_at: loggedInAt, told_at: toldAt, revision, ...json }) => ({
-        userId,
-        loggedInAt,
-        revision,
-        viewer: JSON.parse(json.viewer),
-        attempts: JSON.parse(json.attempts),
-        lacking: JSON.parse(json.lacking),
-        toldAt,
+      return rows.map((row) => ({
+        sessionId: row.session_id,
+        userId: row.user_id,
+        loggedInAt: row.created_at,
+        revision: row.revision,
+        viewer: JSON.parse(row.viewer),
+        attempts: JSON.parse(row.attempts),
+        lacking: JSON.parse(row.lacking),
+        toldAt: row.told_at,
       }));
     },
   };

@@ -21,12 +21,18 @@ interface Parts {
   groups(): Promise<string[]>;
 }
 
+const begunAt =
+  (now: number) =>
+  ({ exam, state, since }: DeviceState['attempts'][number]) =>
+    state === 'begun' ? [{ exam, secondsAgo: Math.max(0, (now - Date.parse(since)) / 1_000) }] : [];
+
 /** Serves the calls of an exam day: devices report their state, and admins follow an exam. */
 export function serveExamDay(serve: Serve, { devices, store, revisionOf, groups }: Parts): void {
   serve('tellDeviceState', async ({ caller, sessionId, body }) => {
     const revision = await revisionOf(body.cursor, caller);
     await devices.tell(sessionId, caller, revision, body);
-    return null;
+    const others = (await devices.ofUsers([caller._id])).filter((device) => device.sessionId !== sessionId);
+    return { begunElsewhere: others.flatMap(({ attempts }) => attempts).flatMap(begunAt(Date.now())) };
   });
 
   serve('getExamDay', async ({ id, query: { group, dateFrom } }) => {

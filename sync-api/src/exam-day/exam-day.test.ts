@@ -55,6 +55,22 @@ describe('an exam day', () => {
     expect(await states()).toEqual({ Ann: 'handed in', Bo: 'has it not', Cy: 'not heard from' });
   });
 
+  it('tells a device what its user has begun on another, until that one says that it is over', async () => {
+    const { app, exam, ann, bo } = await openExamDay();
+    const token = await ann.data('login', { body: { email: ann.user.email ?? '', password } });
+    const tablet = new Client(app, token);
+    const told = (who: Client) => who.data('tellDeviceState', { body: { cursor: '', attempts: [] } });
+    const begun = { exam: exam._id, state: 'begun', secondsAgo: 60 } as const;
+    const finished = { exam: exam._id, state: 'finished', secondsAgo: 0 } as const;
+    expect(await ann.data('tellDeviceState', { body: { cursor: '', attempts: [begun] } })).toEqual({
+      begunElsewhere: [],
+    });
+    expect(await told(tablet)).toEqual({ begunElsewhere: [{ exam: exam._id, secondsAgo: expect.closeTo(60, -1) }] });
+    expect(await told(bo), 'another person').toEqual({ begunElsewhere: [] });
+    await tell(ann, finished);
+    expect(await told(tablet)).toEqual({ begunElsewhere: [] });
+  });
+
   it('says that a device has not an exam whose pictures it lacks', async () => {
     const { exam, ann, bo, states } = await openExamDay();
     const cursor = await cursorOf(ann);

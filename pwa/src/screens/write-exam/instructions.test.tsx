@@ -1,8 +1,9 @@
-import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
-import { act, screen } from '@testing-library/react';
+import { makeExam, makeQuestion, makeUser } from '@quiz-app/shared/samples/make-exam';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { fact, isDisabled, setUpScreen } from '../../../test/screens/write-exam.tsx';
+import { putBegunElsewhere } from '../../local/running/begun-elsewhere.ts';
 
 const { openExam, answer } = setUpScreen();
 
@@ -15,6 +16,49 @@ test('the instructions show the exam, its rules, and that it is on this device',
   expect(fact('Passing Marks')).toBe('12');
   expect(screen.getByText('The exam is submitted automatically after 10 min.')).toBeDefined();
   expect(screen.getByText(/Saved for offline/)).toBeDefined();
+});
+
+/** As a refresh does: the tab keeps what is stored for it, and nothing in the page is told. */
+function refresh() {
+  const kept = Object.entries(sessionStorage);
+  cleanup();
+  for (const [key, value] of kept) sessionStorage.setItem(key, value);
+}
+
+test('after a refresh of a running exam, the instructions say that it starts again', async () => {
+  const interrupted = 'Your exam was interrupted. It starts again; nothing was handed in.';
+  const { exam, user, press } = await openExam();
+  await press('Start Exam');
+  await screen.findByText('Submit Answer');
+  refresh();
+  await openExam({ exam, user });
+  await screen.findByText(interrupted);
+  cleanup();
+  await openExam({ exam, user: makeUser() });
+  await screen.findByRole('button', { name: 'Start Exam' });
+  expect(screen.queryByText(interrupted), 'another person').toBeNull();
+  cleanup();
+  const third = await openExam({ exam, user });
+  await screen.findByText(interrupted);
+  await third.press('Start Exam');
+  await screen.findByText('Submit Answer');
+  third.close();
+  await openExam({ exam, user });
+  await screen.findByRole('button', { name: 'Start Exam' });
+  expect(screen.queryByText(interrupted), 'left on purpose').toBeNull();
+});
+
+test('the instructions say that an exam goes on on another phone, as long as it can', async () => {
+  const { exam, user, cacheDatabase, serverNow } = await openExam();
+  const elsewhere = 'You began this on another phone. It goes on there.';
+  await screen.findByRole('button', { name: 'Start Exam' });
+  const began = (secondsAgo: number) =>
+    putBegunElsewhere(cacheDatabase, user._id, [{ exam: exam._id, began: serverNow() - secondsAgo * 1000 }]);
+  await began(exam.duration - 60);
+  await screen.findByText(elsewhere);
+  expect(isDisabled('Start Exam')).toBe(false);
+  await began(exam.duration + 60);
+  await waitFor(() => expect(screen.queryByText(elsewhere)).toBeNull());
 });
 
 describe('while pictures of an exam are missing', () => {

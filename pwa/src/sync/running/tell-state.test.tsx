@@ -4,6 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, expect, test } from 'vitest';
 import { type Account, makeFinished, offline, online, setUpAnnAndExam, shortPauses } from '../../../test/harness.ts';
 import { createMemoryCaches } from '../../../test/memory-caches.ts';
+import { queryBegunElsewhere } from '../../local/running/begun-elsewhere.ts';
 import { examLock } from '../../platform/exam-lock.ts';
 import { submitAttempt } from '../outbox/submit-attempt.ts';
 import { pullExams } from '../pull/pull-exams.ts';
@@ -72,6 +73,17 @@ test('an interrupted attempt that was resumed still counts as started', async ()
   });
   stop = startSyncing(page);
   await state().toBe('begun');
+});
+
+test('a device learns what its user has begun on another', async () => {
+  const phone = server.clientOf(await server.clientOf().data('login', { body: ann }));
+  const attempts = [{ exam: exam._id, state: 'begun', secondsAgo: 60 } as const];
+  await phone.data('tellDeviceState', { body: { cursor: '', attempts } });
+  const { cacheDatabase, serverNow } = await openAsAnn();
+  const begun = () => queryBegunElsewhere(cacheDatabase, ann.user._id);
+  await expect.poll(begun).toMatchObject([{ exam: exam._id }]);
+  const [{ began = 0 } = {}] = (await begun()) ?? [];
+  expect(Math.abs(serverNow() - began - 60_000)).toBeLessThan(30_000);
 });
 
 test('a finished attempt is reported as unsent until the server has it', async () => {

@@ -2,6 +2,7 @@ import type { BodyInput } from '@quiz-app/shared/contract/schemas';
 import type { AttemptOnDevice } from '@quiz-app/shared/exam-day';
 import { limits } from '@quiz-app/shared/limits';
 import { mayHaveMedia } from '../../local/exams/exam-summary.ts';
+import { putBegunElsewhere } from '../../local/running/begun-elsewhere.ts';
 import { examLock } from '../../platform/exam-lock.ts';
 import type { Device } from '../device.ts';
 import { notifyStorageFailure, type SyncEvent } from '../events.ts';
@@ -20,7 +21,7 @@ const freshMs = 4 * 60_000;
 /**
  * Reports to the server which exams this device has, and which attempts at them it has not sent, so that an exam's
  * supervisor sees who is ready. Sent after a pull, and when an attempt starts or ends. Nothing waits for it, and a
- * failed report is sent with the next sync.
+ * failed report is sent with the next sync. The answer says what the user has begun on other devices.
  *
  * @returns a function that stops it
  */
@@ -35,8 +36,9 @@ export function startTelling(device: Device): () => void {
   async function tell(): Promise<void> {
     // The window of a running exam reports it. The window of one that has just ended still holds the lock for a moment.
     if (!running && (await isExamRunning(device))) return tellIn(pauses.examElsewhere);
-    const state = await readState(device, running);
-    if (!state) return;
+    const { token, user } = (await device.session.read()) ?? {};
+    if (!token || !user) return;
+    const state = await readState(device, user._id, running);
     const told = JSON.stringify([
       state.cursor,
       state.lacking,
@@ -44,7 +46,12 @@ export function startTelling(device: Device): () => void {
     ]);
     if (last?.told === told && clock.now() - last.at < freshMs) return;
     const { envelope } = await device.api.tellDeviceState({ body: state });
-    if (envelope.success) last = { told, at: clock.now() };
+    if (!envelope.success) return;
+    last = { told, at: clock.now() };
+    const begun = envelope.data.begunElsewhere.map(({ exam, secondsAgo }) => {
+      return { exam, began: device.serverNow() - secondsAgo * 1_000 };
+    });
+    await putBegunElsewhere(device.facts, user._id, begun);
   }
 
   function tellIn(milliseconds: number): void {
@@ -77,23 +84,22 @@ async function lackingExams(device: Device): Promise<string[]> {
   return [...(await (await device.media()).lackingExams(summaries))];
 }
 
-/** The state to report; undefined without a session. */
+/** The state to report. */
 async function readState(
   device: Device,
+  userId: string,
   running: { examId: string; began: number } | undefined,
-): Promise<BodyInput<'tellDeviceState'> | undefined> {
-  const { session, exams, outbox, running: stored, clock } = device;
-  const { token, user } = (await session.read()) ?? {};
-  if (!token || !user) return undefined;
+): Promise<BodyInput<'tellDeviceState'>> {
+  const { exams, outbox, running: stored, clock } = device;
   const secondsSince = (instant: number) => Math.max(0, Math.round((clock.now() - instant) / 1_000));
-  const finished = (await outbox.entriesOf(user._id)).map(
+  const finished = (await outbox.entriesOf(userId)).map(
     ({ exam, savedAt }): AttemptOnDevice => ({ exam: exam._id, state: 'finished', secondsAgo: secondsSince(savedAt) }),
   );
   const inWindow: AttemptOnDevice[] = running
     ? [{ exam: running.examId, state: 'begun', secondsAgo: secondsSince(running.began) }]
     : [];
   // Interrupted attempts that can be resumed.
-  const kept = (await stored.attemptsOf(user._id))
+  const kept = (await stored.attemptsOf(userId))
     .filter(({ examId }) => examId !== running?.examId)
     .map(({ examId: exam, elapsed, savedAt }): AttemptOnDevice => {
       return { exam, state: 'begun', secondsAgo: secondsSince(savedAt - elapsed) };

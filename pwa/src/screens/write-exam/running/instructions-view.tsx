@@ -6,6 +6,7 @@ import type { User } from '@quiz-app/shared/user';
 import { useId } from 'react';
 import { useKeptMedia } from '../../../device/use-media.ts';
 import { useAttemptsAt } from '../../../device/use-reports.ts';
+import { useBegunElsewhere } from '../../../device/use-running.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { languageOf } from '../../../exam-ui/content-language.ts';
 import { ExamRulesContext, hasPoints } from '../../../exam-ui/exam-rules.ts';
@@ -18,6 +19,7 @@ import { formatAllowed, formatDuration, formatNumber, inPercent } from '../../..
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { canVibrate } from '../../../platform/can-vibrate.ts';
 import { startRules, useServerNow } from '../../../screen-parts/start-rules.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -32,15 +34,20 @@ import { Readiness } from './readiness.tsx';
 interface InstructionsViewProps {
   exam: Exam;
   user: User;
+  /** Whether an attempt that cannot be resumed was interrupted here. */
+  wasLost?: boolean;
   /** @param allowed the user's time in seconds */
   onStart: (allowed: number) => void;
 }
 
 /** The instructions before an exam, and the button that starts it. */
-export function InstructionsView({ exam, user, onStart }: InstructionsViewProps) {
+export function InstructionsView({ exam, user, wasLost, onStart }: InstructionsViewProps) {
   const attempts = useAttemptsAt(user._id)(exam._id);
-  const { obstacle, note } = startRules(exam, useServerNow([exam]), attempts);
+  const now = useServerNow([exam]);
+  const { obstacle, note } = startRules(exam, now, attempts);
   const allowed = allowedSeconds(exam, user);
+  const began = useBegunElsewhere(user._id, exam._id);
+  const runsElsewhere = began !== undefined && now < began + allowed * 1000;
   const media = useKeptMedia(exam);
   const readinessId = useId();
   const isEmpty = exam.questions.length === 0;
@@ -68,6 +75,10 @@ export function InstructionsView({ exam, user, onStart }: InstructionsViewProps)
             <Fact label={t`Total Marks`}>{formatNumber(exam.totalMarks)}</Fact>
             <Fact label={t`Passing Marks`}>{formatNumber(exam.passingMarks)}</Fact>
           </Facts>
+          {wasLost && (
+            <Banner tone="pending">{t`Your exam was interrupted. It starts again; nothing was handed in.`}</Banner>
+          )}
+          {runsElsewhere && <Banner tone="pending">{t`You began this on another phone. It goes on there.`}</Banner>}
           {isTrouble && readiness}
           <div className={brief.columns}>
             <Rules exam={exam} allowed={allowed} />

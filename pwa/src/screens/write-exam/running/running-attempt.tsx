@@ -27,6 +27,7 @@ import { StorageFailedView, UnreadableView } from './unsaved-views.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useToldAttempt, useWatchedTime } from './use-attempt-events.ts';
 import { type Interruption, useInterrupted } from './use-interrupted.ts';
+import { useLostAttempt } from './use-lost-attempt.ts';
 
 interface RunningAttemptProps {
   examId: string;
@@ -67,6 +68,7 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
   );
   const [saving, saveAgain] = useSaving(finished, user._id);
   const isKept = attempt.phase === 'running' && attempt.written.resumable === true;
+  const wasLost = useLostAttempt(`${user._id} ${examId}`, attempt.phase === 'running' && !isKept);
   const isUnsaved = saving.state === 'saving' || saving.state === 'failed';
   const isUnsafe = attempt.phase !== 'instructions' && !isKept && isUnsaved;
   // Held until the next view is shown: a toast about the result waits for the end of the exam.
@@ -97,7 +99,9 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
         </>
       );
     }
-    return <Instructions exam={exam} user={user} interruption={interruption} onStart={actions.start} />;
+    return (
+      <Instructions exam={exam} user={user} wasLost={wasLost} interruption={interruption} onStart={actions.start} />
+    );
   };
 
   return (
@@ -141,18 +145,20 @@ function useKeptSteps(userId: string, clock: () => Now) {
 
 interface InstructionsProps extends Pick<RunningAttemptProps, 'exam' | 'user'> {
   interruption: Interruption;
+  /** Whether an attempt that cannot be resumed was interrupted here. */
+  wasLost: boolean;
   onStart: (exam: Exam, allowed: number) => void;
 }
 
 /** The instructions, or why the exam cannot start here. */
-function Instructions({ exam, user, interruption, onStart }: InstructionsProps) {
+function Instructions({ exam, user, interruption, wasLost, onStart }: InstructionsProps) {
   if (interruption.state === 'elsewhere' || interruption.state === 'clock') return <Paused why={interruption.state} />;
   if (exam === undefined || interruption.state === 'found') return <Loader />;
   // Other exams do not wait for storage, which may not answer.
   if (interruption.state === 'searching' && (!exam || exam.resumable)) return <Loader />;
   if (exam === null || !isVisible(exam, user))
     return <ExamMissing back={{ words: t`Go to Home`, path: paths.home() }} />;
-  return <InstructionsView exam={exam} user={user} onStart={(allowed) => onStart(exam, allowed)} />;
+  return <InstructionsView exam={exam} user={user} wasLost={wasLost} onStart={(allowed) => onStart(exam, allowed)} />;
 }
 
 const pauses = () => ({
