@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
 /** The libraries of the app are 142,000 of them, all that Radix brings among them; its English texts 7,900. */
-const budget = 218_000;
-const precacheBudget = 415_000;
+const budget = 218_800;
+const precacheBudget = 417_000;
 /** dnd-kit is 12,600 of them. */
 const kindsBudget = 30_000;
 
