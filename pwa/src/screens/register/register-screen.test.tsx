@@ -76,6 +76,20 @@ test('a failed registration shows the server’s message and keeps the input', a
   expect(field('Email').value).toBe(email);
 });
 
+test('a registration without an answer can be cancelled, and keeps the input', async () => {
+  const { person } = await openForm();
+  await write(person, field('Name'), 'Ada');
+  await write(person, field('Email'), 'ada@example.org');
+  await write(person, field('Password'), 'a good secret');
+  await write(person, field('Confirm Password'), 'a good secret');
+  server.network = () => new Promise<Response>(() => undefined);
+  await person.click(register());
+  await screen.findByText('This is taking long', {}, { timeout: 12_000 });
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(register().getAttribute('aria-disabled')).toBe('false');
+  expect(field('Email').value).toBe('ada@example.org');
+});
+
 test('after a refused address, the form says how to get its account back', async () => {
   const admin = await server.register('Root', true);
   const { email, user } = await server.register('Esi');

@@ -8,13 +8,14 @@ import { useDevice } from '../../device/device-context.ts';
 import { useLanguage } from '../../language/language.ts';
 import { paths } from '../../paths.ts';
 import type { EntryState } from '../../screen-parts/entry-state.ts';
+import { notify, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { resolverOf } from '../../screen-parts/resolver-of.ts';
+import { useCancellable } from '../../screen-parts/use-cancellable.ts';
 import { register as registerUser } from '../../sync/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput, Select, TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.ts';
 import { passwordWarning } from './password-warning.ts';
 import styles from './register-screen.module.css';
 
@@ -30,7 +31,8 @@ export function RegisterScreen() {
     resolver,
     defaultValues: { name: '', email: '', password: '', confirmPassword: '', isAdmin: isFirst },
   });
-  const { errors, touchedFields, isSubmitting } = formState;
+  const { errors, touchedFields } = formState;
+  const { isBusy, run, ways } = useCancellable();
   const { password = '', name = '', email = '' } = useWatch({ control });
   const [taken, setTaken] = useState<string>();
   const takenWarning =
@@ -42,27 +44,26 @@ export function RegisterScreen() {
   // Not while the first characters are typed.
   const warning = touchedFields.password && passwordWarning(password, { name, email });
 
-  const submit = handleSubmit(async (form) => {
-    try {
-      const answer = await registerUser(device, form);
-      if (!answer.success) {
-        if (answer.code === 'already-exists') setTaken(form.email);
-        return void toast.error(answer.message);
-      }
-      toast.success(answer.message);
-      await navigate(paths.login(), { state: { ...wayBack, email: form.email } satisfies EntryState });
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error));
-    }
-  });
+  const submit = handleSubmit((form) =>
+    run(async (signal) => {
+      const answer = await outcomeOf(registerUser(device, form, signal));
+      if (signal.aborted) return false;
+      notify(answer);
+      if (answer.success)
+        await navigate(paths.login(), { state: { ...wayBack, email: form.email } satisfies EntryState });
+      else if (answer.code === 'already-exists') setTaken(form.email);
+      return answer.success;
+    }),
+  );
 
   return (
     <EntryForm
       title={t`Quiz App Register`}
       tabTitle={t({ message: 'Register', context: 'title' })}
-      busy={isSubmitting}
+      busy={isBusy}
+      ways={ways}
       noValidate
-      onSubmit={(event) => (isSubmitting ? event.preventDefault() : submit(event))}
+      onSubmit={submit}
       foot={
         <Trans>
           Already have an account?{' '}
@@ -107,7 +108,7 @@ export function RegisterScreen() {
             <option value="true">{t`Yes`}</option>
           </Select>
         </Field>
-        <Button type="submit" size="large" wide aria-disabled={isSubmitting}>
+        <Button type="submit" size="large" wide aria-disabled={isBusy}>
           {t({ message: 'Register', comment: 'A button' })}
         </Button>
       </div>

@@ -49,3 +49,14 @@ test('a result opened by its address closes to Home', async () => {
   await walk.press('Close');
   await lands(walk, '/');
 });
+
+test('the way back from an exam asks, even to a page that an earlier log-out opened and that failed', async () => {
+  const walk = await openExam();
+  await walk.router.navigate('/', { state: { isLoggingOut: true } });
+  await screen.findByRole('heading', { name: 'Home' });
+  await walk.router.navigate(`/user/write-exam/${walk.exam._id}`);
+  await walk.press('Start Exam');
+  await screen.findByText('Submit Answer');
+  await walk.router.navigate(-1);
+  await screen.findByRole('alertdialog', { name: 'Leave the exam?' });
+});

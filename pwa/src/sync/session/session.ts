@@ -52,9 +52,13 @@ async function storeSession(
 }
 
 /** @throws NoConnection, TimedOut, StorageFailed */
-export async function register({ ask }: DeviceServices, registration: Registration): Promise<EnvelopeOf<'register'>> {
+export async function register(
+  { ask }: DeviceServices,
+  registration: Registration,
+  signal?: AbortSignal,
+): Promise<EnvelopeOf<'register'>> {
   readStoredToken();
-  return await ask.register({ body: registration });
+  return await ask.register({ body: registration, signal });
 }
 
 /**

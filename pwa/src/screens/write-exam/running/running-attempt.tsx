@@ -196,8 +196,10 @@ function Paused({ why }: { why: keyof ReturnType<typeof pauses> }) {
  */
 function useLeaveGuard(guarded: boolean): Blocker {
   useConfirmUnload(guarded);
-  // A log-out has asked already.
-  const blocker = useBlocker(({ nextLocation }) => guarded && !nextLocation.state?.isLoggingOut);
+  // A log-out has asked already. A way back to where an earlier one led has not.
+  const blocker = useBlocker(
+    ({ nextLocation, historyAction }) => guarded && !(historyAction === 'PUSH' && nextLocation.state?.isLoggingOut),
+  );
   // Closes an open confirmation once nothing would be lost.
   useEffect(() => {
     if (!guarded && blocker.state === 'blocked') blocker.reset();
