@@ -8,9 +8,10 @@ import { createRestoredSession, startSession } from '../src/app/start-session.ts
 import { rememberPages } from '../src/screen-parts/navigation/use-way-back.ts';
 import { toast } from '../src/ui/toast.ts';
 import type { TestDevice } from './harness.ts';
-// The app loads these when they are opened. Transforming them takes longer than a test waits on a busy machine.
-import '../src/app/admin-pages.ts';
-import '../src/screens/write-exam/write-exam-screen.tsx';
+
+// The app loads pages and parts of them when they are opened. Tests have them from the start: transforming them takes
+// longer than a test waits on a busy machine, and one whose import the end of a test file interrupts never arrives.
+import.meta.glob(['../src/{app,screens}/**/*.{ts,tsx}', '!../src/**/*.test.*'], { eager: true });
 
 /** The heading of Home. */
 export const welcome = (name: string) => screen.findByRole('heading', { name: `Hi ${name}, Welcome to Quiz App` });
