@@ -2,18 +2,18 @@ import { Api, newPerson } from '../support/api.ts';
 import { adminDialogs, adminScreens, emptyScreens } from './admin-screens.ts';
 import { test } from './given.ts';
 import { longScreens } from './long-screens.ts';
-import { walkThrough } from './walk.ts';
+import { walkThrough, withLargeText } from './walk.ts';
 
 test('every screen of an admin', async ({ page, given }) => {
-  await walkThrough(page, adminScreens, { given, person: given.adminPerson });
+  await walkThrough(page, adminScreens, { given, looks: withLargeText, person: given.adminPerson });
 });
 
 test('every dialog, menu and toast of an admin', async ({ page, given }) => {
-  await walkThrough(page, adminDialogs, { given, person: given.adminPerson });
+  await walkThrough(page, adminDialogs, { given, looks: withLargeText, person: given.adminPerson });
 });
 
 test('the screens with long words', async ({ page, given }) => {
-  await walkThrough(page, longScreens, { given, person: given.adminPerson });
+  await walkThrough(page, longScreens, { given, looks: withLargeText, person: given.adminPerson });
 });
 
 test('the first screens of an admin', async ({ page, ownServer }) => {
