@@ -48,7 +48,6 @@ export const toldState = z.object({
   /** The exams that run on other devices of the caller, as those told last. */
   begunElsewhere: z.array(z.object({ exam: z.string(), secondsAgo: z.number() })),
 });
-export type ToldState = z.infer<typeof toldState>;
 
 /** How far a person is with an exam, the furthest first. */
 export const examDayStates = [
