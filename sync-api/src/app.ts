@@ -29,12 +29,12 @@ import { serveQuestions } from './exams/questions-routes.ts';
 import { createQuestionsStore } from './exams/questions-store.ts';
 import type { NodeEnv } from './http/caller-address.ts';
 import type { TrafficLimits } from './http/create-http-server.ts';
+import { createRoutes } from './http/create-routes.ts';
 import { serveDocs } from './http/docs-page.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { type OwnSite, ownSite } from './http/own-site.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { createRoutes } from './http/serve.ts';
 import { createServeApp } from './http/serve-app.ts';
 import { createCompleteContent } from './media/complete-content.ts';
 import { serveMedia } from './media/media-routes.ts';
@@ -125,7 +125,7 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
   const tokens = createTokens(jwtSecret, deps.jwtTtl ?? '7d');
   const authenticate = createAuthenticate(tokens, (owner) => sessions.callerOf(owner));
   const { mostRequests, traffic } = deps;
-  const { serve, mount } = createRoutes({ authenticate, mostRequests, slowest: traffic?.slowest });
+  const { serve, mount } = createRoutes({ authenticate, limiter, trustProxy, mostRequests, slowest: traffic?.slowest });
 
   serveAccounts(serve, {
     users,
@@ -150,7 +150,7 @@ function serveCalls(app: Hono<NodeEnv>, deps: AppDeps & Required<Pick<AppDeps, '
   const { publicKey, sendPush } = pushesOf(deps);
   const deviceKeys = createDeviceKeysStore(database);
   const pushes = createPushStore(database);
-  serveDevices(serve, { deviceKeys, limiter, pushes, pushKey: sendPush && publicKey });
+  serveDevices(serve, { deviceKeys, pushes, pushKey: sendPush && publicKey });
   const notify =
     sendPush && createNotify(pushes, sendPush, (what, error) => logger.warn({ error: String(error) }, what));
 

@@ -11,8 +11,6 @@ export interface EndpointSchemas {
   example?: object;
   /** For a body, or an answer after a success, that is a file of one of `mediaTypes` instead of JSON. */
   file?: 'sent' | 'served';
-  /** The greatest length of the body in bytes; `bodyLimits.usual` if absent. */
-  bodyLimit?: number;
   /** The schema of one item, for a body that is a list too long to be parsed at once. */
   bodyItem?: z.ZodMiniType;
   query?: z.ZodMiniType;

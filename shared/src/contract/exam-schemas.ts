@@ -9,7 +9,7 @@ import {
   questionList,
   questionReferences,
 } from '../import.ts';
-import { bodyLimits, limits } from '../limits.ts';
+import { limits } from '../limits.ts';
 import { givenTyped, question, questionContent } from '../question.ts';
 import { requiredText } from '../text-field.ts';
 import type { EndpointSchemas } from './endpoint-schemas.ts';
@@ -51,7 +51,6 @@ export const examSchemas = {
   addExam: {
     message: 'Exam added successfully',
     body: examDetails,
-    bodyLimit: bodyLimits.details,
     data: exam,
     etag: 'version',
     failures: ['invalid-field'],
@@ -61,7 +60,6 @@ export const examSchemas = {
   createExam: {
     message: 'Exam created successfully',
     body: examByAi,
-    bodyLimit: bodyLimits.material,
     data: z.object({ questionsCount: z.int(), exam }),
     etag: 'version',
     failures: ['invalid-field', 'too-many-attempts', 'ai-not-set-up', 'ai-no-answer', 'ai-unusable'],
@@ -93,7 +91,6 @@ export const examSchemas = {
     conditional: true,
     message: 'Exam edited successfully',
     body: examDetails,
-    bodyLimit: bodyLimits.exam,
     data: exam,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
@@ -119,7 +116,6 @@ export const examSchemas = {
     message: 'Exams imported successfully',
     body: importedExams,
     bodyItem: importedExam,
-    bodyLimit: bodyLimits.questions,
     data: importSummary,
     failures: ['invalid-field', 'already-exists'],
   },
@@ -127,7 +123,6 @@ export const examSchemas = {
   deleteExams: {
     message: 'Exams deleted successfully',
     body: examReferences,
-    bodyLimit: bodyLimits.exam,
     data: z.null(),
     failures: ['invalid-field', 'not-found', 'changed-meanwhile'],
   },
@@ -135,7 +130,6 @@ export const examSchemas = {
     conditional: true,
     message: 'Questions reordered successfully',
     body: questionOrder,
-    bodyLimit: bodyLimits.questionOrder,
     data: exam,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
@@ -144,7 +138,6 @@ export const examSchemas = {
     conditional: true,
     message: 'Question added successfully',
     body: questionContent,
-    bodyLimit: bodyLimits.question,
     data: question,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
@@ -153,7 +146,6 @@ export const examSchemas = {
     conditional: true,
     message: 'Question edited successfully',
     body: z.intersection(questionReference, questionContent),
-    bodyLimit: bodyLimits.question,
     data: question,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
@@ -183,7 +175,6 @@ export const examSchemas = {
     conditional: true,
     message: 'Questions added successfully',
     body: questionList,
-    bodyLimit: bodyLimits.questions,
     data: exam,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
@@ -211,7 +202,6 @@ export const examSchemas = {
     conditional: true,
     message: 'Questions deleted successfully',
     body: questionReferences,
-    bodyLimit: bodyLimits.questionOrder,
     data: exam,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { medium, renderedFormula } from '../content.ts';
 import { errorMessages } from '../error-messages.ts';
-import { mediaTypes } from '../media.ts';
 import { longestFormula } from '../rich-text.ts';
 import { requiredText } from '../text-field.ts';
 import type { EndpointSchemas } from './endpoint-schemas.ts';
@@ -13,7 +12,6 @@ export const mediaSchemas = {
   addMedium: {
     message: 'File added successfully',
     file: 'sent',
-    bodyLimit: Math.max(...Object.values(mediaTypes)),
     data: medium,
     failures: ['invalid-field', 'unsupported-media', 'too-many-files'],
   },

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { bodyLimits } from '../limits.ts';
 import {
   addedPerson,
   groupFilter,
@@ -37,7 +36,6 @@ export const peopleSchemas = {
   importUsers: {
     message: 'Users imported successfully',
     body: importedPeople,
-    bodyLimit: bodyLimits.people,
     data: z.array(addedPerson),
     failures: ['invalid-field', 'already-exists'],
   },

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { collectedCode } from '../device.ts';
 import { examDay } from '../exam-day.ts';
 import { examStatistics } from '../exam-statistics.ts';
-import { bodyLimits } from '../limits.ts';
 import { groupFilter } from '../people.ts';
 import { dateFilter, report, reportCounts, reportFilter, reportSubmission, reportSummary } from '../report.ts';
 import type { EndpointSchemas } from './endpoint-schemas.ts';
@@ -30,7 +29,6 @@ export const reportSchemas = {
   addReport: {
     message: 'Report added successfully',
     body: reportSubmission,
-    bodyLimit: bodyLimits.exam,
     data: report,
     failures: ['invalid-field', 'not-yours', 'not-found', 'too-many-attempts'],
   },
@@ -38,7 +36,6 @@ export const reportSchemas = {
   addCollected: {
     message: 'Report added successfully',
     body: collectedCode,
-    bodyLimit: bodyLimits.exam,
     data: z.object({ _id: z.string(), receipt: z.exactOptional(z.string()) }),
     failures: ['invalid-field', 'not-signed', 'not-yours', 'not-found', 'too-many-attempts'],
   },

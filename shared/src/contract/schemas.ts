@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { bodyLimits } from '../limits.ts';
 import { accountSchemas } from './account-schemas.ts';
 import { deviceSchemas } from './device-schemas.ts';
 import type { EndpointSchemas } from './endpoint-schemas.ts';
@@ -22,9 +21,6 @@ export const schemas = {
 
 /** The schemas of an endpoint whose name is known only at run time. */
 export const schemasOf = (name: EndpointName): EndpointSchemas => schemas[name];
-
-/** The greatest length of an endpoint's body in bytes. */
-export const bodyLimitOf = (name: EndpointName): number => schemasOf(name).bodyLimit ?? bodyLimits.usual;
 
 export type Schemas = typeof schemas;
 type Part<Name extends EndpointName, Key extends string> = Schemas[Name] extends { [K in Key]: infer Schema }

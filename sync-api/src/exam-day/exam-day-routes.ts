@@ -2,7 +2,7 @@ import type { ExamDayPerson } from '@quiz-app/shared/exam-day';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import { ApiError } from '../api-error.ts';
-import type { Serve } from '../http/serve.ts';
+import type { Serve } from '../http/create-routes.ts';
 import type { DeviceState, DeviceStatesStore, Viewer } from './device-states-store.ts';
 import type { ExamDayStore } from './exam-day-store.ts';
 import { stateOf } from './state-of.ts';

@@ -8,7 +8,7 @@ import type { Context } from 'hono';
 import { ApiError } from '../api-error.ts';
 import { sendWhole } from '../http/compress.ts';
 import { setVersion, versionTag } from '../http/conditional.ts';
-import type { Serve } from '../http/serve.ts';
+import type { Serve } from '../http/create-routes.ts';
 import { sees } from './audience.ts';
 import type { OnUnreadable } from './changed-exams.ts';
 import { type CompleteContentFor, completeDetails, completeQuestion, completeQuestions, editFrom } from './complete.ts';

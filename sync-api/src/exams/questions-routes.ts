@@ -1,5 +1,5 @@
 import { setVersion } from '../http/conditional.ts';
-import type { Serve } from '../http/serve.ts';
+import type { Serve } from '../http/create-routes.ts';
 import { type CompleteContentFor, completeQuestion, completeQuestions, editFrom } from './complete.ts';
 import type { QuestionsStore } from './questions-store.ts';
 

@@ -2,7 +2,7 @@ import type { EndpointSchemas } from '@quiz-app/shared/contract/endpoint-schemas
 import { type Endpoint, type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
 import { type FailureCode, failureStatus } from '@quiz-app/shared/contract/failures';
 import { failuresOf } from '@quiz-app/shared/contract/failures-of';
-import { bodyLimitOf, schemasOf } from '@quiz-app/shared/contract/schemas';
+import { schemasOf } from '@quiz-app/shared/contract/schemas';
 import { exam } from '@quiz-app/shared/exam';
 import { mediaTypes } from '@quiz-app/shared/media';
 import { person } from '@quiz-app/shared/people';
@@ -10,8 +10,9 @@ import { question } from '@quiz-app/shared/question';
 import { report, reportCounts, reportSummary } from '@quiz-app/shared/report';
 import { user } from '@quiz-app/shared/user';
 import * as z from 'zod/mini';
+import { factsOf } from './calls.ts';
+import { routesOf } from './create-routes.ts';
 import { isList } from './parse.ts';
-import { routesOf } from './serve.ts';
 
 type Json = Record<string, unknown>;
 type Override = Parameters<NonNullable<z.core.JSONSchemaGeneratorParams['override']>>[0];
@@ -94,13 +95,13 @@ function operation(names: readonly EndpointName[], toJson: ToJson): Json {
     ...(body && {
       // A missing body is read as an empty object.
       requestBody: {
-        description: `At most ${bodyLimitOf(name) / 1024} KiB`,
+        description: `At most ${factsOf(name).size / 1024} KiB`,
         required: !body.safeParse({}).success,
         content: jsonContent(toJson(body, 'input'), example),
       },
     }),
     ...(file === 'sent' && {
-      requestBody: { description: `At most ${bodyLimitOf(name) / 1024} KiB`, required: true, content: fileContent },
+      requestBody: { description: `At most ${factsOf(name).size / 1024} KiB`, required: true, content: fileContent },
     }),
     responses: {
       200: {

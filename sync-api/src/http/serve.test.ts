@@ -1,20 +1,21 @@
 import { type Endpoint, endpoints } from '@quiz-app/shared/contract/endpoints';
 import { describe, expect, it } from 'vitest';
-import { createRoutes, routesOf, type Serve } from './serve.ts';
+import { createRoutes, routesOf, type Serve } from './create-routes.ts';
 
 const nobody = async () => {
   throw new Error('Nobody calls');
 };
+const options = { authenticate: nobody, limiter: { count: nobody }, trustProxy: 0 };
 
 describe('the routes', () => {
   it('are complete: an endpoint without a handler throws at startup', () => {
-    const { serve, mount } = createRoutes({ authenticate: nobody });
+    const { serve, mount } = createRoutes(options);
     serve('getUserInfo', nobody);
     expect(() => mount({} as never)).toThrow(/ is not served$/);
   });
 
   it('refuse a second handler', () => {
-    const { serve } = createRoutes({ authenticate: nobody });
+    const { serve } = createRoutes(options);
     serve('getUserInfo', nobody);
     expect(() => serve('getUserInfo', nobody)).toThrow('getUserInfo is served twice');
   });
@@ -42,6 +43,7 @@ it('the types of a handler follow from its endpoint', () => {
     serve('login', async ({ body }) => body.email);
     serve('getUserInfo', async ({ caller }) => caller);
     serve('getOwnReports', async ({ query }) => (query.limit === 5 ? [] : new Response()));
+    serve('forgotPassword', async ({ countCall }) => countCall().then(() => null));
     serve('deleteExam', async ({ caller, expectedVersion = 0 }) =>
       caller.isAdmin && expectedVersion > 0 ? null : null,
     );
@@ -56,6 +58,8 @@ it('the types of a handler follow from its endpoint', () => {
     serve('addExam', async () => 'a token');
     // @ts-expect-error Only a conditional endpoint has an expected version.
     serve('addExam', async ({ expectedVersion }) => expectedVersion.toFixed());
+    // @ts-expect-error Only a call with limits is counted.
+    serve('getUserInfo', async ({ caller, countCall }) => countCall().then(() => caller));
     // @ts-expect-error Access cannot be given; it follows from the name.
     serve('deleteExam', 'anyone', async () => null);
     // @ts-expect-error There is no such endpoint.

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 import { findInIfNoneMatch } from '../http/conditional.ts';
-import type { Serve } from '../http/serve.ts';
+import type { Serve } from '../http/create-routes.ts';
 import type { MediaStore } from './media-store.ts';
 import { readMedium } from './read-medium.ts';
 import { renderFormula } from './render-formula.ts';

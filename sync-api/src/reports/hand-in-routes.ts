@@ -4,7 +4,7 @@ import { messages } from '@quiz-app/shared/messages';
 import type { Report, ReportSubmission } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
 import { ApiError } from '../api-error.ts';
-import type { Serve } from '../http/serve.ts';
+import type { Serve } from '../http/create-routes.ts';
 import { type FindDeviceKey, type ProvedAttempt, proveOwner, readCode, submissionOf } from './collected.ts';
 import { receiptOf } from './receipts.ts';
 import { type ReportRow, readerFor, type TakenExam, toReport } from './report-json.ts';

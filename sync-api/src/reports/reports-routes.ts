@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts';
 import { freshLists } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import { sendJson, sendWhole } from '../http/compress.ts';
-import type { Serve } from '../http/serve.ts';
+import type { Serve } from '../http/create-routes.ts';
 import { findReports } from './find-reports.ts';
 import { leaderboardJson } from './leaderboard.ts';
 import { readerFor, type TakenExam } from './report-json.ts';

@@ -5,7 +5,7 @@ import type { Cards } from '../auth/cards.ts';
 import type { Limiter } from '../auth/limiter.ts';
 import { type Counted, rateLimits } from '../auth/limits.ts';
 import { callerAddress } from '../http/caller-address.ts';
-import type { Serve } from '../http/serve.ts';
+import type { Serve } from '../http/create-routes.ts';
 import type { PeopleStore } from './people-store.ts';
 import type { SignIn } from './sign-in.ts';
 import type { UsersStore } from './users-store.ts';

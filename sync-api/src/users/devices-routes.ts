@@ -2,30 +2,27 @@ import { fromBase64url } from '@quiz-app/shared/bytes';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import { deviceKeyId } from '@quiz-app/shared/signed-attempt';
 import { ApiError } from '../api-error.ts';
-import type { Limiter } from '../auth/limiter.ts';
-import { rateLimits } from '../auth/limits.ts';
-import type { Serve } from '../http/serve.ts';
+import type { Serve } from '../http/create-routes.ts';
 import type { DeviceKeysStore } from './device-keys-store.ts';
 import { deviceName } from './device-name.ts';
 import type { PushStore } from './push-store.ts';
 
 interface Parts {
   deviceKeys: DeviceKeysStore;
-  limiter: Limiter;
   pushes: PushStore;
   /** The public half of the server's VAPID key, as base64url; undefined if it sends no messages. */
   pushKey: string | undefined;
 }
 
 /** The keys by which devices sign attempts, and the browsers that get messages. */
-export function serveDevices(serve: Serve, { deviceKeys, limiter, pushes, pushKey }: Parts): void {
-  serve('addDeviceKey', async ({ c, caller, body: { publicKey } }) => {
+export function serveDevices(serve: Serve, { deviceKeys, pushes, pushKey }: Parts): void {
+  serve('addDeviceKey', async ({ c, caller, body: { publicKey }, countCall }) => {
     const bytes = fromBase64url(publicKey);
     if (!bytes) throw new Error('the schema lets only base64url through');
     const device = deviceName(c.req.header('user-agent'));
     const created = { _id: await deviceKeyId(bytes), device, createdAt: new Date().toISOString() };
     const known = await deviceKeys.find(caller._id, created._id);
-    if (!known) await limiter.count(rateLimits.devicesOfUser, caller._id, 'new devices');
+    if (!known) await countCall();
     const added = await deviceKeys.add(caller._id, created, publicKey);
     if (!added) throw new ApiError('too-many-devices', errorMessages.tooManyDevices);
     return added;

@@ -4,9 +4,8 @@ import { ApiError } from '../api-error.ts';
 import type { Limiter } from '../auth/limiter.ts';
 import { rateLimits } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import { callerAddress } from '../http/caller-address.ts';
+import type { Serve } from '../http/create-routes.ts';
 import type { RoundRobinQueue } from '../http/round-robin-queue.ts';
-import type { Serve } from '../http/serve.ts';
 import { mailAboutNewAddress } from './messages-to-people.ts';
 import type { PasswordsStore } from './passwords-store.ts';
 import type { PeopleStore } from './people-store.ts';
@@ -21,7 +20,6 @@ interface Parts {
   /** The queue in which passwords are hashed. */
   hashes: RoundRobinQueue;
   limiter: Limiter;
-  trustProxy: number;
   /** Undefined where e-mail is not set up. */
   mail: AccountMail | undefined;
 }
@@ -55,16 +53,15 @@ function createPasswordCheck({ accounts, passwords, hashes, limiter }: Parts) {
 
 /** The calls of users about their own account. */
 export function serveOwnAccount(serve: Serve, parts: Parts): void {
-  const { people, sessions, accounts, passwords, hashes, limiter, trustProxy, mail } = parts;
+  const { people, sessions, accounts, passwords, hashes, mail } = parts;
   const checkPassword = createPasswordCheck(parts);
 
-  serve('editMe', async ({ c, caller, sessionId, body: { currentPassword = '', ...edit } }) => {
+  serve('editMe', async ({ caller, sessionId, body: { currentPassword = '', ...edit }, countCall }) => {
     if (edit.email === '' && caller.email !== '')
       throw new ApiError('invalid-field', errorMessages.enterEmail, { field: 'email' });
     const isNewAddress = edit.email !== undefined && edit.email.toLowerCase() !== caller.email.toLowerCase();
     const checked = isNewAddress ? await checkPassword(caller, currentPassword, { mayBeMissing: true }) : undefined;
-    // The limit of registrations, because both reveal whether an address is taken.
-    if (checked) await limiter.count(rateLimits.registrationsOfAddress, callerAddress(c, trustProxy));
+    if (checked) await countCall();
     const edited = await people.edit(
       caller._id,
       edit,

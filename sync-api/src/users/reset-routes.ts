@@ -1,12 +1,10 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { User } from '@quiz-app/shared/user';
 import { ApiError } from '../api-error.ts';
-import type { Limiter } from '../auth/limiter.ts';
-import { rateLimits } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { callerAddress } from '../http/caller-address.ts';
+import type { Serve } from '../http/create-routes.ts';
 import type { RoundRobinQueue } from '../http/round-robin-queue.ts';
-import type { Serve } from '../http/serve.ts';
 import { mailWithLink } from './messages-to-people.ts';
 import type { PasswordsStore } from './passwords-store.ts';
 import type { UsersStore } from './users-store.ts';
@@ -28,17 +26,13 @@ interface Parts {
   passwords: Passwords;
   /** The queue in which passwords are hashed. */
   hashes: RoundRobinQueue;
-  limiter: Limiter;
   trustProxy: number;
   /** Undefined where e-mail is not set up. */
   mail: AccountMail | undefined;
 }
 
 /** Password resets by a link in an e-mail. */
-export function serveResets(
-  serve: Serve,
-  { users, accounts, passwords, hashes, limiter, trustProxy, mail }: Parts,
-): void {
+export function serveResets(serve: Serve, { users, accounts, passwords, hashes, trustProxy, mail }: Parts): void {
   const requireMail = (): AccountMail => {
     if (!mail) throw new ApiError('not-found', errorMessages.emailNotSetUp);
     return mail;
@@ -46,10 +40,9 @@ export function serveResets(
 
   serve('getSignInOptions', async () => ({ forgotPassword: mail !== undefined, isEmpty: await users.isEmpty() }));
 
-  serve('forgotPassword', async ({ c, body: { email } }) => {
+  serve('forgotPassword', async ({ body: { email }, countCall }) => {
     const resetMail = requireMail();
-    await limiter.count(rateLimits.resetsOfAddress, callerAddress(c, trustProxy));
-    await limiter.count(rateLimits.resetsOfAccount, email.toLowerCase());
+    await countCall();
     const found = await users.byEmail(email);
     // Not awaited, so that an unknown address takes the same time.
     if (found) void sendLink(found.user, resetMail).catch(resetMail.onFailure);

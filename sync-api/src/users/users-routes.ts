@@ -4,8 +4,8 @@ import type { Limiter } from '../auth/limiter.ts';
 import { type Counted, rateLimits } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { callerAddress } from '../http/caller-address.ts';
+import type { Serve } from '../http/create-routes.ts';
 import type { RoundRobinQueue } from '../http/round-robin-queue.ts';
-import type { Serve } from '../http/serve.ts';
 import type { SignIn } from './sign-in.ts';
 import type { UsersStore } from './users-store.ts';
 
@@ -30,10 +30,10 @@ export function serveUsers(
   serve: Serve,
   { users, passwords, hashes, signIn, limiter, adminSignup, trustProxy }: Parts,
 ): void {
-  serve('register', async ({ c, body: { name, email, password, isAdmin } }) => {
-    const address = callerAddress(c, trustProxy);
-    const passwordHash = await hashes.run(address, async () => {
-      await limiter.count(rateLimits.registrationsOfAddress, address);
+  serve('register', async ({ c, body: { name, email, password, isAdmin }, countCall }) => {
+    const passwordHash = await hashes.run(callerAddress(c, trustProxy), async () => {
+      // Here, so that a flood which finds no place in the queue writes nothing.
+      await countCall();
       // Checked here to save the costly hash; the store checks again.
       return (await users.byEmail(email)) ? undefined : passwords.hash(password);
     });
