@@ -54,7 +54,7 @@ const onPglite = named('sync-api', {
   'src/exams': 'pulled-exams',
   'src/media': 'remove-unnamed',
   'src/reports': 'add-report find-reports score-again',
-  'src/users': 'people-routes',
+  'src/routes': 'people-routes',
 });
 /** These open no database, or SQLite's files. */
 const withoutServer = named('sync-api', {

@@ -32,8 +32,6 @@ export interface DeviceState {
   toldAt: string;
 }
 
-export type DeviceStatesStore = ReturnType<typeof createDeviceStatesStore>;
-
 /** The states that devices reported, one row per session. */
 export function createDeviceStatesStore({ reads, lists, write }: Pick<Database, 'reads' | 'lists' | 'write'>) {
   const db = freshLists({ reads, lists });

@@ -19,8 +19,6 @@ export interface ListedPerson {
   name: string;
 }
 
-export type ExamDayStore = ReturnType<typeof createExamDayStore>;
-
 /** The queries of an exam day. */
 export function createExamDayStore(database: Pick<Database, 'reads' | 'lists'>) {
   const db = freshLists(database);

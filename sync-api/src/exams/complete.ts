@@ -19,9 +19,6 @@ export type CompleteContentOf = (
   place?: string,
 ) => Promise<CompleteContent>;
 
-/** Formulas of different people take turns. */
-export type CompleteContentFor = (personId: string) => CompleteContentOf;
-
 /** Bytes as they are served. A formula of a hundred characters can become two hundred times as long. */
 const servedBytes = (content: object): number => Buffer.byteLength(JSON.stringify(content));
 

@@ -14,8 +14,6 @@ export interface ArchivedExam {
   readonly json: string;
 }
 
-export type ExamArchive = ReturnType<typeof createExamArchive>;
-
 const defaultMaxSize = 16 * 1024 * 1024;
 
 /**

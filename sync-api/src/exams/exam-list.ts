@@ -50,8 +50,6 @@ const keptBytes = 64 * 1024 * 1024;
 /** How often the changes are read again that were made during the last read. */
 const maxReads = 10;
 
-export type ExamList = ReturnType<typeof createExamList>;
-
 /**
  * The list of the exams that a user sees, whole or changed since a cursor. It is one function because every step needs the
  * newest state or the cache.

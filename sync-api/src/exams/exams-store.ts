@@ -25,14 +25,12 @@ import { addVersion, nextRevision, publishExam } from './publish-exam.ts';
 import { readRefs } from './question-refs.ts';
 
 /** The newest version of an exam. */
-interface NewestVersion {
+export interface NewestVersion {
   version: number;
   /** Its row in the archive. */
   ref: number;
   seenBy: SeenBy;
 }
-
-export type ExamsStore = ReturnType<typeof createExamsStore>;
 
 /**
  * Writes exams. Each method throws ApiError `not-found` for a missing or deleted exam, and `changed-meanwhile` for one

@@ -16,12 +16,10 @@ import { publishExam } from './publish-exam.ts';
 import { readRefs } from './question-refs.ts';
 
 /** A stored question, and the new version of its exam. */
-interface ChangedQuestion {
+export interface ChangedQuestion {
   question: Question;
   version: number;
 }
-
-export type QuestionsStore = ReturnType<typeof createQuestionsStore>;
 
 /**
  * Writes questions; every method makes a new version of the exam. Each throws ApiError `not-found` for a missing exam

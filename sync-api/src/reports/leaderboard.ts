@@ -1,6 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
+import { freshLists } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 
 /** Rows that become JSON at once. Other requests run between two. */
@@ -11,7 +12,11 @@ const rowsAtOnce = 1_000;
  * first and equal scores by user id. One query, because a user whose score rises between two pages would be missing.
  * @param group only the people who are in it now
  */
-export async function* leaderboardJson(lists: Database['lists'], group: string | undefined): AsyncGenerator<string> {
+export async function* leaderboardJson(
+  database: Pick<Database, 'reads' | 'lists'>,
+  group: string | undefined,
+): AsyncGenerator<string> {
+  const lists = freshLists(database);
   let query = lists.selectFrom('totals').selectAll().orderBy('score', 'desc').orderBy('user_id');
   if (group)
     query = query.where('user_id', 'in', lists.selectFrom('group_members').select('user_id').where('name', '=', group));

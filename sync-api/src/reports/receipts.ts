@@ -21,7 +21,7 @@ type SignedColumns = Pick<
 >;
 type SignedRow = SignedColumns & Pick<Selectable<ReportsTable>, 'receipt'>;
 /** The exam version that was taken. */
-interface Taken {
+export interface Taken {
   readonly exam: Exam;
 }
 

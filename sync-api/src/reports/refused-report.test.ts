@@ -1,18 +1,17 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { testSecret } from '../../test/harness/open-test-app.ts';
 import { openTestDatabase } from '../../test/harness/open-test-database.ts';
 import { sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
-import { createExamArchive } from '../exams/exam-archive.ts';
-import { createExamsStore } from '../exams/exams-store.ts';
-import { createReportsStore } from './reports-store.ts';
+import { createAppContext } from '../app-context.ts';
 
 it('a report that the database refuses does not take those with it that arrived together with it', async () => {
   const { database } = await openTestDatabase();
   onTestFinished(() => database.close());
-  const { _id: examId } = await createExamsStore(database).add(sampleDetails, sampleQuestions);
-  const taken = await createExamArchive(database).find(examId);
+  const { exams, archive, reports } = createAppContext({ database, jwtSecret: testSecret });
+  const { _id: examId } = await exams.add(sampleDetails, sampleQuestions);
+  const taken = await archive.find(examId);
   if (!taken) throw new Error('No exam');
   const user = { _id: 'taker', name: 'Taker', isAdmin: false };
-  const reports = createReportsStore(database);
   const correctAnswers = taken.exam.questions.map(({ _id }) => _id);
   const submission = {
     exam: examId,

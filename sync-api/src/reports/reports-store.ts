@@ -19,9 +19,7 @@ import { inBatches } from './in-batches.ts';
 import type { Receipts } from './receipts.ts';
 import type { ReportRow, TakenExam } from './report-json.ts';
 
-export type ReportsStore = ReturnType<typeof createReportsStore>;
-
-interface Arrival {
+export interface Arrival {
   /** ISO instant; defaults to now. */
   createdAt?: string;
   /** The user who handed it in, if not its own. */

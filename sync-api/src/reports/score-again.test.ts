@@ -3,11 +3,9 @@ import { areClaimsOf, receiptKeysPath, verifyReceipt } from '@quiz-app/shared/re
 import { expect, it } from 'vitest';
 import { openTestApp, type Person, testSecret } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, questionPayload, sampleAttempt, typedQuestion } from '../../test/harness/sample-exam.ts';
-import { createReceiptSigner, deriveReceiptKey } from '../auth/own-keys.ts';
+import { createAppContext } from '../app-context.ts';
 import type { Database } from '../database/open-database.ts';
-import { createExamArchive } from '../exams/exam-archive.ts';
 import { createQuestionsStore } from '../exams/questions-store.ts';
-import { createReceipts } from './receipts.ts';
 import { createScoreAgain } from './score-again.ts';
 
 async function openExam() {
@@ -34,14 +32,14 @@ async function openExam() {
 
 /** Another server, which has scored a report again and stores that when its caller says so. */
 async function openServer(database: Database, exam: Exam): Promise<() => void> {
-  const receipts = createReceipts(database, createReceiptSigner(deriveReceiptKey(testSecret)));
+  const { archive, receipts } = createAppContext({ database, jwtSecret: testSecret });
   const [signing, stores] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const sign: typeof receipts.sign = async (...given) => {
     signing.resolve();
     await stores.promise;
     return receipts.sign(...given);
   };
-  const deps = { exams: createExamArchive(database), receipts: { sign }, onFailure: signing.reject };
+  const deps = { exams: archive, receipts: { sign }, onFailure: signing.reject };
   createScoreAgain(database, deps).begin(exam._id);
   await signing.promise;
   return stores.resolve;
@@ -272,7 +270,7 @@ it('other requests run between twenty reports that are scored again', async () =
   const taker = await person('Taker');
   for (let taken = 0; taken < 60; taken += 1) await take(taker, 'yield');
   await createQuestionsStore(database).accept(exam._id, first, { answer: { typed: 'yield' }, fraction: 1 });
-  const receipts = createReceipts(database, createReceiptSigner(deriveReceiptKey(testSecret)));
+  const { archive, receipts } = createAppContext({ database, jwtSecret: testSecret });
   let signed = 0;
   let mostSigned = 0;
   const sign: typeof receipts.sign = async (...given) => {
@@ -283,7 +281,7 @@ it('other requests run between twenty reports that are scored again', async () =
     });
     return receipts.sign(...given);
   };
-  const deps = { exams: createExamArchive(database), receipts: { sign }, onFailure: () => undefined };
+  const deps = { exams: archive, receipts: { sign }, onFailure: () => undefined };
   await createScoreAgain(database, deps).resume();
   expect((await taker.data('getOwnReports', { query: { scoredAgain: 'true' } })).length).toBe(60);
   expect(mostSigned).toBeLessThanOrEqual(20);

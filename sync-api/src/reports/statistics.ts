@@ -12,8 +12,8 @@ import { countedQuestions, questionFigures } from './question-figures.ts';
 import { type AttemptQuery, selectAttempts } from './read-attempts.ts';
 import { scoreFigures } from './score-figures.ts';
 
-/** The queries on exams that figures need; `app.ts` provides them. */
-export interface StatisticsLookups {
+/** The queries on exams that figures need; `app-context.ts` provides them. */
+interface StatisticsLookups {
   /** A version by its row. */
   versionByRef(ref: number): Promise<TakenVersion>;
   /** The JSON of versions of questions, by their rows. */

@@ -2,8 +2,6 @@ import type { DeviceKey } from '@quiz-app/shared/device';
 import { limits } from '@quiz-app/shared/limits';
 import type { Database } from '../database/open-database.ts';
 
-export type DeviceKeysStore = ReturnType<typeof createDeviceKeysStore>;
-
 export interface FoundDeviceKey {
   /** As base64url. */
   publicKey: string;

@@ -4,8 +4,6 @@ import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { type CheckedRequest, endSessions, isStillValid, lockAccount } from './sessions-store.ts';
 
-export type PasswordsStore = ReturnType<typeof createPasswordsStore>;
-
 /** The passwords of users, and the links to reset them. */
 export function createPasswordsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {

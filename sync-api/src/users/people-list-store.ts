@@ -8,7 +8,7 @@ import { personColumns, toPerson } from './to-user.ts';
 /** The end of a page: the folded name and id of its last person. */
 type Place = readonly [name: string, id: string];
 
-interface PeopleQuery {
+export interface PeopleQuery {
   limit: number;
   after: Place | undefined;
   /** Words, each a part of the name or the e-mail address. */
@@ -17,8 +17,6 @@ interface PeopleQuery {
   /** Lists only those who are deleted but not erased. */
   deleted: boolean;
 }
-
-export type PeopleListStore = ReturnType<typeof createPeopleListStore>;
 
 /** The lists of people for admins, by name. */
 export function createPeopleListStore(database: Pick<Database, 'reads' | 'lists'>) {

@@ -16,8 +16,6 @@ type EmailRefusal = 'exists' | 'deleted exists';
 /** A person to import, with a card's hash if they have no e-mail address. */
 export type NewPerson = ImportedPerson & { cardHash?: string | undefined };
 
-export type PeopleStore = ReturnType<typeof createPeopleStore>;
-
 /**
  * Users as admins read and change them, one by one or imported. It is long because it holds all of its short methods.
  */

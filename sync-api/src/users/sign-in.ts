@@ -13,8 +13,6 @@ const deviceCookie = 'known-device';
 /** 400 days, the longest that browsers keep a cookie. */
 const deviceCookieSeconds = 400 * 24 * 60 * 60;
 
-export type SignIn = ReturnType<typeof createSignIn>;
-
 interface Parts {
   sessions: SessionsStore;
   tokens: Tokens;

@@ -10,8 +10,6 @@ export interface NewUser extends Pick<User, 'name' | 'email' | 'isAdmin'> {
   createdAt?: string;
 }
 
-export type UsersStore = ReturnType<typeof createUsersStore>;
-
 /** Accounts as their owners create and change them. It is long because it holds all of its short methods. */
 export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {

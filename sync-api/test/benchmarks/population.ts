@@ -4,15 +4,10 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { reportSubmission } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
 import Sqlite from 'better-sqlite3';
-import { createReceiptSigner, deriveReceiptKey } from '../../src/auth/own-keys.ts';
-import { createPasswords } from '../../src/auth/passwords.ts';
+import { createAppContext } from '../../src/app-context.ts';
 import { createTokens } from '../../src/auth/tokens.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { seedDemo } from '../../src/demo/seed-demo.ts';
-import { createExamArchive } from '../../src/exams/exam-archive.ts';
-import { createReceipts } from '../../src/reports/receipts.ts';
-import { createReportsStore } from '../../src/reports/reports-store.ts';
-import { createUsersStore } from '../../src/users/users-store.ts';
 import { addSession } from '../harness/add-session.ts';
 import { multiplyReports } from '../harness/multiply-reports.ts';
 import { sampleAttempt } from '../harness/sample-exam.ts';
@@ -48,18 +43,12 @@ export async function populate(folder: string): Promise<Population> {
   const seed = join(folder, 'seed.db');
   await seedDemo({ databaseAddress: seed, passwordCost: 4, print: () => undefined });
   const database = await openDatabase(seed);
-  const [store, archive, reports] = [
-    createUsersStore(database),
-    createExamArchive(database),
-    createReportsStore(database, {
-      receipts: createReceipts(database, createReceiptSigner(deriveReceiptKey(Buffer.from(secret)))),
-    }),
-  ];
+  const { users, archive, reports, passwords } = createAppContext({ database, jwtSecret: Buffer.from(secret) });
   const tokens = createTokens(Buffer.from(secret), '7d');
-  const passwordHash = await createPasswords(10).hash(password);
+  const passwordHash = await passwords.hash(password);
   const addCaller = async (name: string, isAdmin: boolean): Promise<Caller> => {
     const email = `${name.toLowerCase().replace(' ', '-')}@example.org`;
-    const user = await store.add({ name, email, isAdmin, passwordHash });
+    const user = await users.add({ name, email, isAdmin, passwordHash });
     if (typeof user === 'string') throw new Error(`No user: ${user}`);
     return { user, token: await addSession(database, tokens, user._id) };
   };

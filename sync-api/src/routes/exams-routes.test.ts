@@ -4,7 +4,7 @@ import { asChoice } from '@quiz-app/shared/samples/make-exam';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, questionPayload, sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
-import { createExamsStore } from './exams-store.ts';
+import { createExamsStore } from '../exams/exams-store.ts';
 
 const missing = '01930000-0000-7000-8000-00000000dead';
 const notFound = { status: 404, envelope: { success: false, message: 'Exam not found' } };

@@ -1,23 +1,13 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import { email as emailSchema } from '@quiz-app/shared/user';
 import { ApiError } from '../api-error.ts';
-import type { Cards } from '../auth/cards.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Serve } from '../http/create-routes.ts';
 import { refusedRows } from '../http/parse.ts';
 import type { Handler } from '../http/serve.ts';
-import type { PeopleListStore } from './people-list-store.ts';
-import type { PeopleStore } from './people-store.ts';
-import type { SessionsStore } from './sessions-store.ts';
-
-interface Parts {
-  people: PeopleStore;
-  peopleList: PeopleListStore;
-  sessions: SessionsStore;
-  cards: Cards;
-}
 
 /** The calls of admins about people. */
-export function servePeople(serve: Serve, { people, peopleList, sessions, cards }: Parts): void {
+export function servePeople(serve: Serve, { people, peopleList, sessions, cards }: AppContext): void {
   serve('getUsers', async ({ c, query: { limit, cursor, search, group = '', deleted } }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const wanted = { limit, after, search, group: group || undefined, deleted: deleted !== undefined };
@@ -66,7 +56,7 @@ export function servePeople(serve: Serve, { people, peopleList, sessions, cards 
   serveImport(serve, { people, cards });
 }
 
-function serveImport(serve: Serve, { people, cards }: Pick<Parts, 'people' | 'cards'>): void {
+function serveImport(serve: Serve, { people, cards }: Pick<AppContext, 'people' | 'cards'>): void {
   /** Names all refused rows in one answer, so that an admin corrects the file once. */
   const checkEmails = async (rows: readonly unknown[]) => {
     const emails = rows.map(emailOf);

@@ -2,20 +2,12 @@ import { fromBase64url } from '@quiz-app/shared/bytes';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import { deviceKeyId } from '@quiz-app/shared/signed-attempt';
 import { ApiError } from '../api-error.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Serve } from '../http/create-routes.ts';
-import type { DeviceKeysStore } from './device-keys-store.ts';
-import { deviceName } from './device-name.ts';
-import type { PushStore } from './push-store.ts';
-
-interface Parts {
-  deviceKeys: DeviceKeysStore;
-  pushes: PushStore;
-  /** The public half of the server's VAPID key, as base64url; undefined if it sends no messages. */
-  pushKey: string | undefined;
-}
+import { deviceName } from '../users/device-name.ts';
 
 /** The keys by which devices sign attempts, and the browsers that get messages. */
-export function serveDevices(serve: Serve, { deviceKeys, pushes, pushKey }: Parts): void {
+export function serveDevices(serve: Serve, { deviceKeys, pushes, pushKey }: AppContext): void {
   serve('addDeviceKey', async ({ c, caller, body: { publicKey }, countCall }) => {
     const bytes = fromBase64url(publicKey);
     if (!bytes) throw new Error('the schema lets only base64url through');

@@ -1,26 +1,13 @@
 import { readCard } from '@quiz-app/shared/card';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import { ApiError } from '../api-error.ts';
-import type { Cards } from '../auth/cards.ts';
-import type { Limiter } from '../auth/limiter.ts';
+import type { AppContext } from '../app-context.ts';
 import { type Counted, rateLimits } from '../auth/limits.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Serve } from '../http/create-routes.ts';
-import type { PeopleStore } from './people-store.ts';
-import type { SignIn } from './sign-in.ts';
-import type { UsersStore } from './users-store.ts';
-
-interface Parts {
-  users: UsersStore;
-  people: PeopleStore;
-  cards: Cards;
-  signIn: SignIn;
-  limiter: Limiter;
-  trustProxy: number;
-}
 
 /** Log-in cards: an admin hands them out; they replace e-mail and password. */
-export function serveCards(serve: Serve, { users, people, cards, signIn, limiter, trustProxy }: Parts): void {
+export function serveCards(serve: Serve, { users, people, cards, signIn, limiter, trustProxy }: AppContext): void {
   serve('newCard', async ({ id }) => {
     const card = cards.make();
     if (!(await people.giveCard(id, cards.hash(card)))) throw new ApiError('not-found', errorMessages.userNotFound);

@@ -1,17 +1,10 @@
+import type { AppContext } from '../app-context.ts';
+import { completeQuestion, completeQuestions, editFrom } from '../exams/complete.ts';
 import { setVersion } from '../http/conditional.ts';
 import type { Serve } from '../http/create-routes.ts';
-import { type CompleteContentFor, completeQuestion, completeQuestions, editFrom } from './complete.ts';
-import type { QuestionsStore } from './questions-store.ts';
 
-interface QuestionsDeps {
-  questions: QuestionsStore;
-  completeFor: CompleteContentFor;
-  /** Scores the reports of an exam again. */
-  scoreAgain: { begin(examId: string): void; left(examId: string): Promise<number> };
-}
-
-/** Every response has the exam's new version as its ETag, for the `If-Match` of the next edit. */
-export function serveQuestions(serve: Serve, { questions, completeFor, scoreAgain }: QuestionsDeps): void {
+/** The calls of questions. Every response has the exam's new version as its ETag, for the `If-Match` of the next edit. */
+export function serveQuestions(serve: Serve, { questions, completeFor, scoreAgain }: AppContext): void {
   serve('addQuestion', async ({ c, caller, id, body, expectedVersion }) => {
     const content = await completeQuestion(completeFor(caller._id), body);
     const { question, version } = await questions.add(id, content, expectedVersion);

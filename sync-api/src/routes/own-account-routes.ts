@@ -1,31 +1,13 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { User } from '@quiz-app/shared/user';
 import { ApiError } from '../api-error.ts';
-import type { Limiter } from '../auth/limiter.ts';
+import type { AppContext } from '../app-context.ts';
 import { rateLimits } from '../auth/limits.ts';
-import type { Passwords } from '../auth/passwords.ts';
 import type { Serve } from '../http/create-routes.ts';
-import type { RoundRobinQueue } from '../http/round-robin-queue.ts';
-import { mailAboutNewAddress } from './messages-to-people.ts';
-import type { PasswordsStore } from './passwords-store.ts';
-import type { PeopleStore } from './people-store.ts';
-import type { AccountMail } from './reset-routes.ts';
-import type { SessionsStore } from './sessions-store.ts';
-
-interface Parts {
-  people: PeopleStore;
-  sessions: SessionsStore;
-  accounts: PasswordsStore;
-  passwords: Passwords;
-  /** The queue in which passwords are hashed. */
-  hashes: RoundRobinQueue;
-  limiter: Limiter;
-  /** Undefined where e-mail is not set up. */
-  mail: AccountMail | undefined;
-}
+import { mailAboutNewAddress } from '../users/messages-to-people.ts';
 
 /** Creates a function that checks a caller's current password, limited against guessing. */
-function createPasswordCheck({ accounts, passwords, hashes, limiter }: Parts) {
+function createPasswordCheck({ accounts, passwords, hashes, limiter }: AppContext) {
   /**
    * @param mayBeMissing whether a person without a password may pass
    * @param andHash a new password, which is hashed only if the current one is right
@@ -52,9 +34,9 @@ function createPasswordCheck({ accounts, passwords, hashes, limiter }: Parts) {
 }
 
 /** The calls of users about their own account. */
-export function serveOwnAccount(serve: Serve, parts: Parts): void {
-  const { people, sessions, accounts, passwords, hashes, mail } = parts;
-  const checkPassword = createPasswordCheck(parts);
+export function serveOwnAccount(serve: Serve, context: AppContext): void {
+  const { people, sessions, accounts, passwords, hashes, mail } = context;
+  const checkPassword = createPasswordCheck(context);
 
   serve('editMe', async ({ caller, sessionId, body: { currentPassword = '', ...edit }, countCall }) => {
     if (edit.email === '' && caller.email !== '')

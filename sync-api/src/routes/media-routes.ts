@@ -1,14 +1,15 @@
 import { ApiError } from '../api-error.ts';
+import type { AppContext } from '../app-context.ts';
 import { findInIfNoneMatch } from '../http/conditional.ts';
 import type { Serve } from '../http/create-routes.ts';
-import type { MediaStore } from './media-store.ts';
-import { readMedium } from './read-medium.ts';
-import { renderFormula } from './render-formula.ts';
+import { readMedium } from '../media/read-medium.ts';
+import { renderFormula } from '../media/render-formula.ts';
 
 /** An id names its bytes, so they never change. Only people who may see them may keep them. */
 const forever = 'private, max-age=31536000, immutable';
 
-export function serveMedia(serve: Serve, media: MediaStore): void {
+/** The pictures, sounds and formulas of exams. */
+export function serveMedia(serve: Serve, { media }: AppContext): void {
   serve('addMedium', async ({ caller, body }) => {
     const medium = await readMedium(caller._id, body);
     await media.add(medium, Buffer.from(body));

@@ -1,34 +1,14 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import { ApiError } from '../api-error.ts';
-import type { Limiter } from '../auth/limiter.ts';
+import type { AppContext } from '../app-context.ts';
 import { type Counted, rateLimits } from '../auth/limits.ts';
-import type { Passwords } from '../auth/passwords.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Serve } from '../http/create-routes.ts';
-import type { RoundRobinQueue } from '../http/round-robin-queue.ts';
-import type { SignIn } from './sign-in.ts';
-import type { UsersStore } from './users-store.ts';
-
-export interface SignInRules {
-  /** `closed` refuses further admins once there is one. */
-  adminSignup: 'open' | 'closed';
-  /** The number of reverse proxies in front of the server. */
-  trustProxy: number;
-}
-
-interface Parts extends SignInRules {
-  users: UsersStore;
-  passwords: Passwords;
-  /** The queue in which passwords are hashed. */
-  hashes: RoundRobinQueue;
-  signIn: SignIn;
-  limiter: Limiter;
-}
 
 /** Registering, and logging in with a password. */
 export function serveUsers(
   serve: Serve,
-  { users, passwords, hashes, signIn, limiter, adminSignup, trustProxy }: Parts,
+  { users, passwords, hashes, signIn, limiter, adminSignup, trustProxy }: AppContext,
 ): void {
   serve('register', async ({ c, body: { name, email, password, isAdmin }, countCall }) => {
     const passwordHash = await hashes.run(callerAddress(c, trustProxy), async () => {

@@ -6,38 +6,21 @@ import { messages } from '@quiz-app/shared/messages';
 import { sum } from '@quiz-app/shared/score-statistics';
 import type { Context } from 'hono';
 import { ApiError } from '../api-error.ts';
+import type { AppContext } from '../app-context.ts';
+import { sees } from '../exams/audience.ts';
+import { completeDetails, completeQuestion, completeQuestions, editFrom } from '../exams/complete.ts';
+import { UnreadableExam } from '../exams/exam-versions.ts';
+import type { CompletedExam } from '../exams/import-store.ts';
 import { sendWhole } from '../http/compress.ts';
 import { setVersion, versionTag } from '../http/conditional.ts';
 import type { Serve } from '../http/create-routes.ts';
-import { sees } from './audience.ts';
-import type { OnUnreadable } from './changed-exams.ts';
-import { type CompleteContentFor, completeDetails, completeQuestion, completeQuestions, editFrom } from './complete.ts';
-import type { ExamArchive } from './exam-archive.ts';
-import type { ExamList } from './exam-list.ts';
-import { UnreadableExam } from './exam-versions.ts';
-import type { ExamsStore } from './exams-store.ts';
-import type { CompletedExam, createImportExams } from './import-store.ts';
-import type { QuestionWriter } from './question-writer.ts';
 
-interface Exams {
-  store: ExamsStore;
-  archive: Pick<ExamArchive, 'byRef'>;
-  importExams: ReturnType<typeof createImportExams>;
-  examList: ExamList;
-  onUnreadable: OnUnreadable;
-  completeFor: CompleteContentFor;
-  /** Without it `createExam` fails with the message that AI creation is not set up. */
-  writeQuestions: QuestionWriter | undefined;
-  /** Makes a call of the AI service. @throws ApiError 429 past a limit */
-  callAi<T>(adminId: string, call: () => Promise<T>): Promise<T>;
-}
+/** The calls of exams. It is long because each call takes a few lines. */
+export function serveExams(serve: Serve, context: AppContext): void {
+  const { exams, archive, importExams, examList, onUnreadable, completeFor, writeQuestions, callAi } = context;
 
-export function serveExams(
-  serve: Serve,
-  { store, archive, importExams, examList, onUnreadable, completeFor, writeQuestions, callAi }: Exams,
-): void {
   serve('addExam', async ({ c, caller, body }) =>
-    withVersion(c, await store.add(await completeDetails(completeFor(caller._id), body))),
+    withVersion(c, await exams.add(await completeDetails(completeFor(caller._id), body))),
   );
 
   serve('getAiOptions', async () => ({ isSetUp: writeQuestions !== undefined }));
@@ -53,14 +36,14 @@ export function serveExams(
         findProblem: (question) => problemOf(() => completeQuestion(complete, question)),
       }),
     );
-    const exam = await store.add(completed, await completeQuestions(complete, questions));
+    const exam = await exams.add(completed, await completeQuestions(complete, questions));
     return { questionsCount: exam.questions.length, exam: withVersion(c, exam) };
   });
 
   serve('getAllExams', ({ c, caller, query }) => examList.send(c, caller, query));
 
   serve('getExamById', async ({ c, caller, id }) => {
-    const newest = await store.newestById(id);
+    const newest = await exams.newestById(id);
     if (!newest || !sees(caller, newest.seenBy)) throw new ApiError('not-found', messages.examNotFound);
     const { json } = await archive.byRef(newest.ref).catch((error: unknown) => {
       if (!(error instanceof UnreadableExam)) throw error;
@@ -72,28 +55,28 @@ export function serveExams(
 
   serve('editExam', async ({ c, caller, id, body, expectedVersion }) =>
     editFrom(
-      () => store.settingsOf(id),
+      () => exams.settingsOf(id),
       expectedVersion,
       async (before, expected) =>
         withVersion(
           c,
-          await store.edit(id, await completeDetails(completeFor(caller._id), body, { before }), expected),
+          await exams.edit(id, await completeDetails(completeFor(caller._id), body, { before }), expected),
         ),
     ),
   );
 
   serve('reorderQuestions', async ({ c, id, body, expectedVersion }) =>
-    withVersion(c, await store.reorder(id, body.questionOrder, expectedVersion)),
+    withVersion(c, await exams.reorder(id, body.questionOrder, expectedVersion)),
   );
 
   serve('deleteExam', async ({ c, id, expectedVersion }) => {
-    setVersion(c, await store.remove(id, expectedVersion));
+    setVersion(c, await exams.remove(id, expectedVersion));
     return null;
   });
 
   serve('importExams', async ({ caller, body }) => {
     const complete = completeFor(caller._id);
-    const exams: CompletedExam[] = [];
+    const completed: CompletedExam[] = [];
     let bytes = 0;
     for (const [index, exam] of body.entries()) {
       const place = `Exam ${index + 1}`;
@@ -101,19 +84,19 @@ export function serveExams(
       const questions = await completeQuestions(complete, exam.questions, `${place}, `);
       bytes += sum([details, ...questions], mathmlBytes);
       if (bytes > importLimits.formulas) throw new ApiError('invalid-field', tooManyFormulas, { field: 'questions' });
-      exams.push({ ...exam, ...details, questions });
+      completed.push({ ...exam, ...details, questions });
     }
-    return importExams(exams);
+    return importExams(completed);
   });
 
   serve('deleteExams', async ({ body }) => {
-    await store.removeAll(body.exams);
+    await exams.removeAll(body.exams);
     return null;
   });
 
-  serve('restoreExam', async ({ c, id }) => withVersion(c, await store.restore(id)));
+  serve('restoreExam', async ({ c, id }) => withVersion(c, await exams.restore(id)));
 
-  serve('copyExam', async ({ c, id, query: { name } }) => withVersion(c, await store.copy(id, name)));
+  serve('copyExam', async ({ c, id, query: { name } }) => withVersion(c, await exams.copy(id, name)));
 }
 
 /** An import is in memory until it is stored, with what its formulas become. */

@@ -1,39 +1,18 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { User } from '@quiz-app/shared/user';
 import { ApiError } from '../api-error.ts';
-import type { Passwords } from '../auth/passwords.ts';
+import type { AppContext } from '../app-context.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Serve } from '../http/create-routes.ts';
-import type { RoundRobinQueue } from '../http/round-robin-queue.ts';
-import { mailWithLink } from './messages-to-people.ts';
-import type { PasswordsStore } from './passwords-store.ts';
-import type { UsersStore } from './users-store.ts';
+import { mailWithLink } from '../users/messages-to-people.ts';
 
-/** Sends e-mails about accounts. */
-export interface AccountMail {
-  /** The address at which people open the app. */
-  appUrl: string;
-  send(mail: { to: string; subject: string; text: string }): Promise<unknown>;
-  /** Called with the reason when an e-mail could not be sent. */
-  onFailure(reason: unknown): void;
-}
+type Mail = NonNullable<AppContext['mail']>;
 
 const linkHours = 1;
 
-interface Parts {
-  users: UsersStore;
-  accounts: PasswordsStore;
-  passwords: Passwords;
-  /** The queue in which passwords are hashed. */
-  hashes: RoundRobinQueue;
-  trustProxy: number;
-  /** Undefined where e-mail is not set up. */
-  mail: AccountMail | undefined;
-}
-
 /** Password resets by a link in an e-mail. */
-export function serveResets(serve: Serve, { users, accounts, passwords, hashes, trustProxy, mail }: Parts): void {
-  const requireMail = (): AccountMail => {
+export function serveResets(serve: Serve, { users, accounts, passwords, hashes, trustProxy, mail }: AppContext): void {
+  const requireMail = (): Mail => {
     if (!mail) throw new ApiError('not-found', errorMessages.emailNotSetUp);
     return mail;
   };
@@ -49,7 +28,7 @@ export function serveResets(serve: Serve, { users, accounts, passwords, hashes, 
     return null;
   });
 
-  async function sendLink(user: User, { appUrl, send }: AccountMail): Promise<void> {
+  async function sendLink(user: User, { appUrl, send }: Mail): Promise<void> {
     const expiresAt = new Date(Date.now() + linkHours * 3_600_000).toISOString();
     const token = await accounts.addReset(user._id, expiresAt);
     // The address is for password managers.

@@ -2,32 +2,19 @@ import { schemas } from '@quiz-app/shared/contract/schemas';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import { ApiError } from '../api-error.ts';
-import { freshLists } from '../database/dialect.ts';
-import type { Database } from '../database/open-database.ts';
+import type { AppContext } from '../app-context.ts';
 import { sendJson, sendWhole } from '../http/compress.ts';
 import type { Serve } from '../http/create-routes.ts';
-import { findReports } from './find-reports.ts';
-import { leaderboardJson } from './leaderboard.ts';
-import { readerFor, type TakenExam } from './report-json.ts';
-import type { ReportsStore } from './reports-store.ts';
-import { sendReports } from './send-reports.ts';
-import { createStatistics, type StatisticsLookups } from './statistics.ts';
-
-export interface ReportsDeps {
-  database: Pick<Database, 'reads' | 'lists'>;
-  reports: ReportsStore;
-  exams: StatisticsLookups & {
-    find(examId: string): Promise<TakenExam | undefined>;
-    byRef(ref: number): Promise<TakenExam>;
-  };
-  /** The names of all groups. */
-  groups(): Promise<string[]>;
-}
+import { findReports } from '../reports/find-reports.ts';
+import { leaderboardJson } from '../reports/leaderboard.ts';
+import { readerFor } from '../reports/report-json.ts';
+import { sendReports } from '../reports/send-reports.ts';
+import { createStatistics } from '../reports/statistics.ts';
 
 /** Serves the lists of reports, the leaderboard and the statistics. */
-export function serveReports(serve: Serve, { database, reports, exams, groups }: ReportsDeps): void {
+export function serveReports(serve: Serve, { database, reports, archive, peopleList }: AppContext): void {
   const { reads, lists } = database;
-  const ofAdmin = { examByRef: exams.byRef, reader: 'admin' } as const;
+  const ofAdmin = { examByRef: archive.byRef, reader: 'admin' } as const;
 
   serve('getAllAttempts', async ({ c, query, body: { reportId, ...filter } }) => {
     if (reportId !== undefined) {
@@ -46,16 +33,14 @@ export function serveReports(serve: Serve, { database, reports, exams, groups }:
   // Not from `lists`, which may lack the newest reports: a device expects those whose receipts it has.
   serve('getOwnReports', async ({ c, query, caller }) => {
     const found = findReports(reads, { userId: caller._id, scoredAgain: query.scoredAgain !== undefined });
-    return sendReports(c, query, { found, examByRef: exams.byRef, reader: readerFor(caller) });
+    return sendReports(c, query, { found, examByRef: archive.byRef, reader: readerFor(caller) });
   });
 
-  serve('getLeaderboard', async ({ c, query: { ofGroup } }) =>
-    sendJson(c, leaderboardJson(freshLists(database), ofGroup)),
-  );
+  serve('getLeaderboard', async ({ c, query: { ofGroup } }) => sendJson(c, leaderboardJson(database, ofGroup)));
 
-  const statistics = createStatistics(lists, exams, groups);
+  const statistics = createStatistics(lists, archive, peopleList.groups);
   serve('getStatistics', async ({ c, id, query }) => {
-    const newest = await exams.find(id);
+    const newest = await archive.find(id);
     if (!newest) throw new ApiError('not-found', messages.examNotFound);
     const data = await statistics(newest.exam, query, c.req.raw.signal);
     return sendWhole(c, JSON.stringify({ success: true, message: schemas.getStatistics.message, data }));
