@@ -61,7 +61,7 @@ const withoutServer = named('sync-api', {
   src: 'config start-server',
   'src/auth': 'authenticate known-devices own-keys passwords tokens',
   'src/backup': '*',
-  'src/database': 'database-errors files list-reader load-or-create-secret open-database',
+  'src/database': 'database-errors files list-reader load-or-create-secret open-database tables',
   'src/demo': '*',
   'src/exams': 'exam-archive listings-on-the-wire question-refs question-writer restored-catalogue size-of-versions',
   'src/exams/question-writer': '*',
