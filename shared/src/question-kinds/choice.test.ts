@@ -6,7 +6,6 @@ import { isCorrect } from '../scoring.ts';
 import {
   bitsOf,
   chooseOption,
-  correctKeys,
   isMultipleCorrect,
   isTrueFalse,
   keysOf,
@@ -57,16 +56,6 @@ describe('a question counts as correct', () => {
   it('never with nothing chosen, not even where nothing is correct', () => {
     expect(isCorrect(makeQuestion(), [])).toBe(false);
     expect(isCorrect(makeQuestion({ correctOptions: [] }), [])).toBe(false);
-  });
-
-  it('by the older single correctOption, also beside an empty list', () => {
-    const { correctOptions } = makeQuestion();
-    const older = { ...makeQuestion({ correctOptions: [] }), correctOption: 'C' as const };
-    expect(correctKeys({ correctOption: 'C' })).toEqual(['C']);
-    expect(isMultipleCorrect(older)).toBe(false);
-    expect(isCorrect(older, ['C'])).toBe(true);
-    expect(isCorrect(older, correctOptions)).toBe(false);
-    expect(isCorrect({ ...older, correctOptions: ['A'] }, ['C'])).toBe(false);
   });
 });
 

@@ -38,9 +38,7 @@ export type ChoiceContent = ChoiceFields & {
 export type ChoiceQuestion = ChoiceFields & { _id: string; name: string; explanation?: string };
 
 type HasOptions = Pick<ChoiceFields, 'options'>;
-
-/** A stored question; older ones have a single `correctOption`. */
-type StoredChoice = { correctOptions?: OptionKey[]; correctOption?: OptionKey };
+type HasSolution = Pick<ChoiceFields, 'correctOptions'>;
 
 /** The keys of a question's options, in key order. */
 export function keysOf({ options }: HasOptions): OptionKey[] {
@@ -52,35 +50,30 @@ export function isTrueFalse({ options }: HasOptions): boolean {
   return options.A === trueFalseOptions.A && options.B === trueFalseOptions.B && !options.C && !options.D;
 }
 
-/**
- * The keys that count as correct; the older single `correctOption`, with no or an empty list beside it, is read as a
- * list of one.
- */
-export function correctKeys({ correctOptions = [], correctOption }: StoredChoice): OptionKey[] {
-  return correctOptions.length === 0 && correctOption ? [correctOption] : correctOptions;
-}
+/** The keys that count as correct. */
+export const correctKeys = ({ correctOptions }: HasSolution): OptionKey[] => correctOptions;
 
 /** Whether several options of a question are correct, so that choices toggle instead of replacing each other. */
-export function isMultipleCorrect(question: StoredChoice): boolean {
+export function isMultipleCorrect(question: HasSolution): boolean {
   return correctKeys(question).length > 1;
 }
 
 /** The keys chosen after a click on the option `key`. */
-export function chooseOption(question: StoredChoice, chosen: readonly OptionKey[], key: OptionKey): OptionKey[] {
+export function chooseOption(question: HasSolution, chosen: readonly OptionKey[], key: OptionKey): OptionKey[] {
   if (!isMultipleCorrect(question)) return [key];
   const had = chosen.includes(key);
   return optionKeys.filter((each) => (each === key ? !had : chosen.includes(each)));
 }
 
 /** Whether the chosen set equals the correct set exactly; order and repeats do not matter. Nothing chosen never does. */
-function isExact(question: StoredChoice, chosen: readonly OptionKey[]): boolean {
+function isExact(question: HasSolution, chosen: readonly OptionKey[]): boolean {
   const correct = new Set(correctKeys(question));
   const picked = new Set(chosen);
   return picked.size > 0 && picked.size === correct.size && [...picked].every((key) => correct.has(key));
 }
 
 /** The part of the right options that was chosen, less the part of the wrong ones: max(0, hits/right − misses/wrong). */
-function partOf(question: StoredChoice & HasOptions, chosen: readonly OptionKey[]): Fraction {
+function partOf(question: HasSolution & HasOptions, chosen: readonly OptionKey[]): Fraction {
   const correct = correctKeys(question);
   const right = correct.length;
   const wrong = keysOf(question).length - right;
