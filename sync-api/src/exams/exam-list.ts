@@ -1,29 +1,16 @@
 import { subtle } from 'node:crypto';
 import { type Query, schemas } from '@quiz-app/shared/contract/schemas';
 import type { Context } from 'hono';
-import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../api-error.ts';
 import { freshLists } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
-import { prepare } from '../database/prepare.ts';
+import type { Tables } from '../database/tables.ts';
 import { StoredBody } from '../http/compress.ts';
-import { audienceOf, isAlike, type Restrictions, restrictionsIn, type Viewer } from './audience.ts';
+import { audienceOf, isAlike, type Viewer } from './audience.ts';
+import { createCatalogueState, type Revision, type State } from './catalogue-state.ts';
 import { type ExamsQuery, type ListedExam, type OnUnreadable, readChanges } from './changed-exams.ts';
-
-/** A change of the catalogue; `stamp` is random, so that no change of another history has the same. */
-interface Revision {
-  revision: number;
-  stamp: string;
-}
-
-/** Before the first change. */
-const none: Revision = { revision: 0, stamp: '' };
-
-/** The catalogue at a revision, without its exams. */
-interface State extends Revision {
-  restrictions: Restrictions;
-}
 
 /** A revision, and the audience whose list a device got. */
 interface Cursor extends Revision {
@@ -50,77 +37,10 @@ const keptBytes = 64 * 1024 * 1024;
 /** How often the changes are read again that were made during the last read. */
 const maxReads = 10;
 
-/**
- * The list of the exams that a user sees, whole or changed since a cursor. It is one function because every step needs the
- * newest state or the cache.
- */
+/** The list of the exams that a user sees, whole or changed since a cursor. */
 export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists'>, onUnreadable: OnUnreadable) {
   const db = freshLists({ reads, lists });
-
-  // SQLite plans a query again at each run if its limit is a parameter.
-  const readNewest = prepare(reads, () =>
-    reads.selectFrom('catalogue').selectAll().orderBy('revision', 'desc').limit(sql.lit(1)),
-  );
-  /** Whether the revision belongs to this history. After a backup was restored, it may not. */
-  async function isInHistory({ revision, stamp }: Revision): Promise<boolean> {
-    if (revision === 0) return true;
-    const found = reads.selectFrom('catalogue').select('stamp').where('revision', '=', revision);
-    return (await found.executeTakeFirst())?.stamp === stamp;
-  }
-
-  let kept: State | undefined;
-  /** The newest state. Its restrictions are only read again after a change. */
-  async function readState(): Promise<State> {
-    const [newest = none] = await readNewest();
-    if (!kept || !isSame(kept, newest)) kept = await readWithRestrictions();
-    return kept;
-  }
-
-  /** One query, so that the restrictions are those of the revision. */
-  async function readWithRestrictions(): Promise<State> {
-    const row = await reads
-      .selectFrom('catalogue')
-      .selectAll()
-      .select((is) =>
-        is
-          .selectFrom('exams')
-          .select(sql<string>`'[' || coalesce(string_agg(settings, ','), '') || ']'`.as('all'))
-          .where('is_restricted', '=', 1)
-          .where('deleted_at', 'is', null)
-          .as('restricted'),
-      )
-      .orderBy('revision', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    const { revision, stamp } = row ?? none;
-    return { revision, stamp, restrictions: restrictionsIn(JSON.parse(row?.restricted ?? '[]')) };
-  }
-
-  /**
-   * Reads until the catalogue did not change meanwhile, so that a cursor never pairs with exams of a later revision: if a
-   * restored backup undid that revision, the cursor would still be valid. If changes never stop, the cursor is that of
-   * the last read's start: devices get the last changes twice.
-   */
-  async function readList(query: ListQuery): Promise<List> {
-    const exams = new Map<number, ListedExam>();
-    let state = await readState();
-    let last = query.after;
-    for (let nth = 1; ; nth += 1) {
-      last = await readChanges(db, exams, last, query, onUnreadable);
-      const now = await readState();
-      if (now.revision === last) {
-        const audience = audienceOf(now.restrictions, query.viewer);
-        const isFor = (viewer: Viewer) => audienceOf(now.restrictions, viewer) === audience;
-        return { ...(await toList(exams, now, query)), isFor };
-      }
-      if (nth === maxReads) {
-        // It may have exams that were restricted after `state`, so what `state` restricts does not decide who sees it.
-        const isFor = (viewer: Viewer) => isAlike(viewer, query.viewer);
-        return { ...(await toList(exams, state, query)), isFor };
-      }
-      state = now;
-    }
-  }
+  const { readState, isInHistory } = createCatalogueState({ reads });
 
   // Users who see the same, and devices that were last online together, get the same list.
   const cache = new LRUCache<string, List, ListQuery>({
@@ -129,7 +49,7 @@ export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists
     sizeCalculation: ({ body }) => Math.min(body.size, keptBytes),
     // Waiting requests get the list even if it was evicted meanwhile.
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _old, { context }) => readList(context),
+    fetchMethod: (_key, _old, { context }) => readList({ db, readState, onUnreadable }, context),
   });
 
   async function find(viewer: Viewer, since: Cursor | undefined, fields: 'changed' | undefined): Promise<List> {
@@ -172,6 +92,39 @@ export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists
   };
 }
 
+/** What a list is read from. */
+interface Source {
+  db: Kysely<Tables>;
+  readState(): Promise<State>;
+  onUnreadable: OnUnreadable;
+}
+
+/**
+ * Reads until the catalogue did not change meanwhile, so that a cursor never pairs with exams of a later revision: if a
+ * restored backup undid that revision, the cursor would still be valid. If changes never stop, the cursor is that of
+ * the last read's start: devices get the last changes twice.
+ */
+async function readList({ db, readState, onUnreadable }: Source, query: ListQuery): Promise<List> {
+  const exams = new Map<number, ListedExam>();
+  let state = await readState();
+  let last = query.after;
+  for (let nth = 1; ; nth += 1) {
+    last = await readChanges(db, exams, last, query, onUnreadable);
+    const now = await readState();
+    if (now.revision === last) {
+      const audience = audienceOf(now.restrictions, query.viewer);
+      const isFor = (viewer: Viewer) => audienceOf(now.restrictions, viewer) === audience;
+      return { ...(await toList(exams, now, query)), isFor };
+    }
+    if (nth === maxReads) {
+      // It may have exams that were restricted after `state`, so what `state` restricts does not decide who sees it.
+      const isFor = (viewer: Viewer) => isAlike(viewer, query.viewer);
+      return { ...(await toList(exams, state, query)), isFor };
+    }
+    state = now;
+  }
+}
+
 const head = Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getAllExams.message)},"data":[`);
 
 async function toList(
@@ -194,8 +147,6 @@ async function toList(
   return { body: new StoredBody(plain), hash };
 }
 const comma = Buffer.from(',');
-
-const isSame = (one: Revision, other: Revision) => one.revision === other.revision && one.stamp === other.stamp;
 
 function readCursor(cursor: string, field: 'since' | 'cursor'): Cursor {
   const parts = /^(\d{1,15})(?:-([0-9a-f]{12}))?(?:-([0-9a-f]{12}))?$/.exec(cursor || '0');
