@@ -2,7 +2,7 @@ import type { Medium } from '@quiz-app/shared/content';
 import { isVisible } from '@quiz-app/shared/exam-rules';
 import { type MediaType, mediaLimits, mediaMessages } from '@quiz-app/shared/media';
 import type { User } from '@quiz-app/shared/user';
-import type { Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { ApiError } from '../api-error.ts';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
@@ -11,54 +11,8 @@ import { keptMs } from './remove-unnamed.ts';
 
 export type MediaStore = ReturnType<typeof createMediaStore>;
 
-/** Stores, finds and serves pictures and sounds. It is long because it holds all of its short methods. */
+/** Stores, finds and serves pictures and sounds. */
 export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
-  const { jsonField } = dialectOf(reads);
-
-  /** Whether a user sees an exam of which a version, that they could see as well, names the file. */
-  async function seesExamWith(caller: User, id: string): Promise<boolean> {
-    const versions = reads
-      .selectFrom('version_media')
-      .innerJoin('exam_versions', 'exam_versions.ref', 'version_ref')
-      .innerJoin('exams', 'exams.id', 'exam_id')
-      .where('medium_id', '=', id)
-      .where('deleted_at', 'is', null);
-    // Nearly every request ends here. A picture may be in thousands of versions.
-    const forEveryone = await versions
-      .select('exams.id')
-      .where('is_restricted', '=', 0)
-      .whereRef('exam_versions.version', '=', 'exams.version')
-      .limit(1)
-      .executeTakeFirst();
-    if (forEveryone) return true;
-    // Older versions too: a device may still be loading the pictures of one. They have few different audiences.
-    const others = await versions
-      .select(({ ref }) => [
-        'settings',
-        jsonField(ref('details'), 'published').as('published'),
-        jsonField(ref('details'), 'groups').as('groups'),
-      ])
-      .distinct()
-      .execute();
-    return others.some(({ settings, published, groups }) => {
-      const audience = { published: JSON.parse(published ?? 'null'), groups: JSON.parse(groups ?? 'null') };
-      return isVisible(JSON.parse(settings), caller) && isVisible(audience, caller);
-    });
-  }
-
-  async function hasReportWith(caller: User, id: string): Promise<boolean> {
-    const report = await reads
-      .selectFrom('version_media')
-      .innerJoin('reports', 'reports.version_ref', 'version_media.version_ref')
-      .select('reports.id')
-      .where('medium_id', '=', id)
-      .where('user_id', '=', caller._id)
-      .where('unseen', 'is', null)
-      .limit(1)
-      .executeTakeFirst();
-    return report !== undefined;
-  }
-
   return {
     /**
      * Adds a file, or keeps the one with the same bytes for another day, and repairs it if it was damaged.
@@ -80,7 +34,8 @@ export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'wri
 
     /** The type of a file; undefined for a missing one, and for one that this user may not get. */
     async find(caller: User, id: string): Promise<string | undefined> {
-      const mayGet = caller.isAdmin || (await seesExamWith(caller, id)) || (await hasReportWith(caller, id));
+      const mayGet =
+        caller.isAdmin || (await seesExamWith(reads, caller, id)) || (await hasReportWith(reads, caller, id));
       if (!mayGet) return undefined;
       return (await reads.selectFrom('media').select('type').where('id', '=', id).executeTakeFirst())?.type;
     },
@@ -100,6 +55,52 @@ export function createMediaStore({ reads, write }: Pick<Database, 'reads' | 'wri
       return new Map(rows.map((row) => [row.id, toMedium(row)]));
     },
   };
+}
+
+/** Whether a user sees an exam of which a version, that they could see as well, names the file. */
+async function seesExamWith(reads: Kysely<Tables>, caller: User, id: string): Promise<boolean> {
+  const versions = reads
+    .selectFrom('version_media')
+    .innerJoin('exam_versions', 'exam_versions.ref', 'version_ref')
+    .innerJoin('exams', 'exams.id', 'exam_id')
+    .where('medium_id', '=', id)
+    .where('deleted_at', 'is', null);
+  // Nearly every request ends here. A picture may be in thousands of versions.
+  const forEveryone = await versions
+    .select('exams.id')
+    .where('is_restricted', '=', 0)
+    .whereRef('exam_versions.version', '=', 'exams.version')
+    .limit(1)
+    .executeTakeFirst();
+  if (forEveryone) return true;
+  const { jsonField } = dialectOf(reads);
+  // Older versions too: a device may still be loading the pictures of one. They have few different audiences.
+  const others = await versions
+    .select(({ ref }) => [
+      'settings',
+      jsonField(ref('details'), 'published').as('published'),
+      jsonField(ref('details'), 'groups').as('groups'),
+    ])
+    .distinct()
+    .execute();
+  return others.some(({ settings, published, groups }) => {
+    const audience = { published: JSON.parse(published ?? 'null'), groups: JSON.parse(groups ?? 'null') };
+    return isVisible(JSON.parse(settings), caller) && isVisible(audience, caller);
+  });
+}
+
+/** Whether a user has a report that shows the file. */
+async function hasReportWith(reads: Kysely<Tables>, caller: User, id: string): Promise<boolean> {
+  const report = await reads
+    .selectFrom('version_media')
+    .innerJoin('reports', 'reports.version_ref', 'version_media.version_ref')
+    .select('reports.id')
+    .where('medium_id', '=', id)
+    .where('user_id', '=', caller._id)
+    .where('unseen', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return report !== undefined;
 }
 
 /** The bytes of the other files that no version names, without those that are about to be removed. */

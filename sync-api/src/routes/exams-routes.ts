@@ -1,5 +1,5 @@
 import type { Completed } from '@quiz-app/shared/content';
-import { schemas } from '@quiz-app/shared/contract/schemas';
+import { type Data, schemas } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
 import { importLimits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
@@ -14,10 +14,11 @@ import type { CompletedExam } from '../exams/import-store.ts';
 import { sendWhole } from '../http/compress.ts';
 import { setVersion, versionTag } from '../http/conditional.ts';
 import type { Serve } from '../http/create-routes.ts';
+import type { EndpointRequest } from '../http/serve.ts';
 
-/** The calls of exams. It is long because each call takes a few lines. */
+/** The calls of exams. */
 export function serveExams(serve: Serve, context: AppContext): void {
-  const { exams, archive, importExams, examList, onUnreadable, completeFor, writeQuestions, callAi } = context;
+  const { exams, archive, examList, onUnreadable, completeFor, writeQuestions } = context;
 
   serve('addExam', async ({ c, caller, body }) =>
     withVersion(c, await exams.add(await completeDetails(completeFor(caller._id), body))),
@@ -25,20 +26,7 @@ export function serveExams(serve: Serve, context: AppContext): void {
 
   serve('getAiOptions', async () => ({ isSetUp: writeQuestions !== undefined }));
 
-  serve('createExam', async ({ c, caller, body }) => {
-    if (!writeQuestions) throw new ApiError('ai-not-set-up', messages.aiNotSetUp);
-    const { questionsCount: _, material: __, ...details } = body;
-    const complete = completeFor(caller._id);
-    const completed = await completeDetails(complete, details);
-    const questions = await callAi(caller._id, () =>
-      writeQuestions(body, {
-        signal: c.req.raw.signal,
-        findProblem: (question) => problemOf(() => completeQuestion(complete, question)),
-      }),
-    );
-    const exam = await exams.add(completed, await completeQuestions(complete, questions));
-    return { questionsCount: exam.questions.length, exam: withVersion(c, exam) };
-  });
+  serve('createExam', (request) => createByAi(context, request));
 
   serve('getAllExams', ({ c, caller, query }) => examList.send(c, caller, query));
 
@@ -74,20 +62,7 @@ export function serveExams(serve: Serve, context: AppContext): void {
     return null;
   });
 
-  serve('importExams', async ({ caller, body }) => {
-    const complete = completeFor(caller._id);
-    const completed: CompletedExam[] = [];
-    let bytes = 0;
-    for (const [index, exam] of body.entries()) {
-      const place = `Exam ${index + 1}`;
-      const details = await completeDetails(complete, exam, { place: `${place}: ` });
-      const questions = await completeQuestions(complete, exam.questions, `${place}, `);
-      bytes += sum([details, ...questions], mathmlBytes);
-      if (bytes > importLimits.formulas) throw new ApiError('invalid-field', tooManyFormulas, { field: 'questions' });
-      completed.push({ ...exam, ...details, questions });
-    }
-    return importExams(completed);
-  });
+  serve('importExams', (request) => importAll(context, request));
 
   serve('deleteExams', async ({ body }) => {
     await exams.removeAll(body.exams);
@@ -97,6 +72,42 @@ export function serveExams(serve: Serve, context: AppContext): void {
   serve('restoreExam', async ({ c, id }) => withVersion(c, await exams.restore(id)));
 
   serve('copyExam', async ({ c, id, query: { name } }) => withVersion(c, await exams.copy(id, name)));
+}
+
+async function createByAi(
+  { exams, completeFor, writeQuestions, callAi }: AppContext,
+  { c, caller, body }: EndpointRequest<'createExam'>,
+): Promise<Data<'createExam'>> {
+  if (!writeQuestions) throw new ApiError('ai-not-set-up', messages.aiNotSetUp);
+  const { questionsCount: _, material: __, ...details } = body;
+  const complete = completeFor(caller._id);
+  const completed = await completeDetails(complete, details);
+  const questions = await callAi(caller._id, () =>
+    writeQuestions(body, {
+      signal: c.req.raw.signal,
+      findProblem: (question) => problemOf(() => completeQuestion(complete, question)),
+    }),
+  );
+  const exam = await exams.add(completed, await completeQuestions(complete, questions));
+  return { questionsCount: exam.questions.length, exam: withVersion(c, exam) };
+}
+
+async function importAll(
+  { completeFor, importExams }: AppContext,
+  { caller, body }: EndpointRequest<'importExams'>,
+): Promise<Data<'importExams'>> {
+  const complete = completeFor(caller._id);
+  const completed: CompletedExam[] = [];
+  let bytes = 0;
+  for (const [index, exam] of body.entries()) {
+    const place = `Exam ${index + 1}`;
+    const details = await completeDetails(complete, exam, { place: `${place}: ` });
+    const questions = await completeQuestions(complete, exam.questions, `${place}, `);
+    bytes += sum([details, ...questions], mathmlBytes);
+    if (bytes > importLimits.formulas) throw new ApiError('invalid-field', tooManyFormulas, { field: 'questions' });
+    completed.push({ ...exam, ...details, questions });
+  }
+  return importExams(completed);
 }
 
 /** An import is in memory until it is stored, with what its formulas become. */

@@ -21,7 +21,7 @@ export type CheckedLogin = { passwordHash: string } | { cardHash: string };
 
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
-/** Sessions of logged-in people. It is long because its short methods share the prepared queries. */
+/** Sessions of logged-in people. */
 export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   // Not a join: SQLite would plan it again for every request.
   const findOwner = prepare(reads, (sessionId: RawBuilder<string>) =>
@@ -37,21 +37,8 @@ export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | '
      * Starts a session if the checked password or card is still the user's, and removes their expired ones.
      * @returns whether it was started
      */
-    async begin({ id, userId, device, expiresAt }: NewSession, checked: CheckedLogin): Promise<boolean> {
-      const now = new Date().toISOString();
-      return write(async (tx) => {
-        const user = await lockAccount(tx, userId);
-        const byCard = 'cardHash' in checked;
-        const isRight = byCard ? user?.card_hash === checked.cardHash : user?.password_hash === checked.passwordHash;
-        if (!isRight) return false;
-        await tx
-          .insertInto('sessions')
-          .values({ id, user_id: userId, device, by_card: byCard ? 1 : 0, created_at: now, expires_at: expiresAt })
-          .execute();
-        await tx.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', now).execute();
-        return true;
-      });
-    },
+    begin: (session: NewSession, checked: CheckedLogin): Promise<boolean> =>
+      write((tx) => beginSession(tx, session, checked)),
 
     /** The owner of a token; undefined if the session has ended. */
     async callerOf({ userId, sessionId }: { userId: string; sessionId: string }): Promise<User | undefined> {
@@ -92,6 +79,24 @@ export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | '
       return ended !== undefined;
     },
   };
+}
+
+async function beginSession(
+  tx: Kysely<Tables>,
+  { id, userId, device, expiresAt }: NewSession,
+  checked: CheckedLogin,
+): Promise<boolean> {
+  const now = new Date().toISOString();
+  const user = await lockAccount(tx, userId);
+  const byCard = 'cardHash' in checked;
+  const isRight = byCard ? user?.card_hash === checked.cardHash : user?.password_hash === checked.passwordHash;
+  if (!isRight) return false;
+  await tx
+    .insertInto('sessions')
+    .values({ id, user_id: userId, device, by_card: byCard ? 1 : 0, created_at: now, expires_at: expiresAt })
+    .execute();
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', now).execute();
+  return true;
 }
 
 /** The password or session that was checked before the transaction which changes the account. */

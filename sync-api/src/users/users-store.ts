@@ -1,7 +1,9 @@
 import { foldForSearch } from '@quiz-app/shared/search';
 import type { User } from '@quiz-app/shared/user';
+import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
 import { emailKey, toUser, userColumns } from './to-user.ts';
 
 export interface NewUser extends Pick<User, 'name' | 'email' | 'isAdmin'> {
@@ -10,44 +12,13 @@ export interface NewUser extends Pick<User, 'name' | 'email' | 'isAdmin'> {
   createdAt?: string;
 }
 
-/** Accounts as their owners create and change them. It is long because it holds all of its short methods. */
+/** Accounts as their owners create and change them. */
 export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {
     /** @param adminsClosed refuses further admins once there is one */
     add: (user: NewUser, adminsClosed = false): Promise<User | 'exists' | 'admins closed'> =>
-      write(
-        async (tx) => {
-          if (user.isAdmin && adminsClosed) {
-            const admin = await tx
-              .selectFrom('users')
-              .select('id')
-              .where('is_admin', '=', 1)
-              .limit(1)
-              .executeTakeFirst();
-            if (admin) return 'admins closed';
-          }
-          const id = uuidv7();
-          const row = {
-            id,
-            name: user.name,
-            name_folded: foldForSearch(user.name),
-            email: user.email,
-            email_key: emailKey(user.email, id),
-            password_hash: user.passwordHash,
-            is_admin: user.isAdmin ? (1 as const) : (0 as const),
-            created_at: user.createdAt ?? new Date().toISOString(),
-          };
-          const added = await tx
-            .insertInto('users')
-            .values(row)
-            .onConflict((conflict) => conflict.column('email_key').doNothing())
-            .returning(userColumns)
-            .executeTakeFirst();
-          return added ? toUser(added) : 'exists';
-        },
-        // In turn with imports and edits, which look whether an address is free before they take it.
-        'users',
-      ),
+      // In turn with imports and edits, which look whether an address is free before they take it.
+      write((tx) => addUser(tx, user, adminsClosed), 'users'),
 
     /** Whether no one has ever registered. Deleted people count as registered. */
     async isEmpty(): Promise<boolean> {
@@ -82,4 +53,33 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
       return row && toUser(row);
     },
   };
+}
+
+async function addUser(
+  tx: Kysely<Tables>,
+  user: NewUser,
+  adminsClosed: boolean,
+): Promise<User | 'exists' | 'admins closed'> {
+  if (user.isAdmin && adminsClosed) {
+    const admin = await tx.selectFrom('users').select('id').where('is_admin', '=', 1).limit(1).executeTakeFirst();
+    if (admin) return 'admins closed';
+  }
+  const id = uuidv7();
+  const row = {
+    id,
+    name: user.name,
+    name_folded: foldForSearch(user.name),
+    email: user.email,
+    email_key: emailKey(user.email, id),
+    password_hash: user.passwordHash,
+    is_admin: user.isAdmin ? (1 as const) : (0 as const),
+    created_at: user.createdAt ?? new Date().toISOString(),
+  };
+  const added = await tx
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning(userColumns)
+    .executeTakeFirst();
+  return added ? toUser(added) : 'exists';
 }
