@@ -2,7 +2,7 @@ import { report } from '../support/admin-steps.ts';
 import type { Person } from '../support/api.ts';
 import { browserWithCamera } from '../support/fake-camera.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { openAs } from '../support/steps.ts';
+import { doubleTapMs, expectQuestion, openAs, startExam } from '../support/steps.ts';
 
 const details = { name: 'Maps', category: 'HTML', duration: 600, totalMarks: 10, passingMarks: 5 };
 
@@ -84,4 +84,35 @@ test('in practice on a phone on its side, three of four options are in view besi
   const option = await page.locator('[data-ui=option]').nth(2).boundingBox();
   const button = await page.getByRole('button', { name: 'Check Answer' }).boundingBox();
   expect((option?.y ?? Number.NaN) + (option?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? Number.NaN);
+});
+
+test('on a phone on its side the question and its answers scroll by themselves', async ({ page, admin, taker }) => {
+  const long = 'Rain that falls on a hill runs in small streams, which become a river. '.repeat(12);
+  const options = { A: 'One', B: long, C: 'Three', D: 'Four' };
+  const river = { ...details, name: 'River' };
+  await admin.addExam(
+    river,
+    [1, 2].map(() => ({ name: long, options, correctOptions: ['A'] })),
+  );
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openAs(page, taker);
+  await startExam(page, river);
+  const columns = page.locator('[data-ui="question-head"], [data-ui="question-answer"]');
+  const scrolled = async () => [
+    await page.evaluate(() => scrollY),
+    ...(await columns.evaluateAll((all) => all.map(({ scrollTop }) => scrollTop))),
+  ];
+  const wheelOver = async (at: number, pixels: number) => {
+    await columns.nth(at).hover();
+    await page.mouse.wheel(0, pixels);
+  };
+  await wheelOver(0, 100);
+  await expect.poll(scrolled).toEqual([0, 100, 0]);
+  await wheelOver(1, 150);
+  await expect.poll(scrolled).toEqual([0, 100, 150]);
+  await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeInViewport({ ratio: 1 });
+  await page.waitForTimeout(doubleTapMs);
+  await page.getByRole('button', { name: 'Next Question' }).click();
+  await expectQuestion(page, 2);
+  expect(await scrolled()).toEqual([0, 0, 0]);
 });

@@ -50,13 +50,15 @@ export function QuestionBody(props: QuestionBodyProps) {
         tag={tagOf(question)}
         points={points}
       />
-      <AnswerField
-        labelledBy={headingId}
-        questionId={question._id}
-        text={question.name}
-        {...{ question, dir, answer, isJudged, onAnswer }}
-      />
-      {isJudged && <Explanation text={question.explanation} />}
+      <div data-ui="question-answer">
+        <AnswerField
+          labelledBy={headingId}
+          questionId={question._id}
+          text={question.name}
+          {...{ question, dir, answer, isJudged, onAnswer }}
+        />
+        {isJudged && <Explanation text={question.explanation} />}
+      </div>
     </RichContent>
   );
 }

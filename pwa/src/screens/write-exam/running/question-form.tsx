@@ -233,6 +233,8 @@ function Actions({ attempt, verdict, isReady, hint, letters, onNext }: ActionsPr
 /** A new question starts at its top. Called before it is rendered, because the layout is known then. */
 export function toTop(): void {
   if (window.scrollY > 0) window.scrollTo(0, 0);
+  // The two columns of a phone on its side.
+  for (const column of document.querySelectorAll('form > *')) column.scrollTop = 0;
 }
 
 function useFocusOnNewQuestion(heading: RefObject<HTMLHeadingElement | null>, index: number): void {
