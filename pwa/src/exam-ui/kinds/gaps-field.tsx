@@ -9,6 +9,7 @@ import { FieldVerdict, useGapVerdicts } from './judged.tsx';
 import styles from './kinds.module.css';
 import { isUnclear, NumberInput, NumberNote } from './number-field.tsx';
 import { TextField } from './text-views.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 
 type FieldProps = Parameters<KindViews<GapsFields, GapsAnswer>['AnswerField']>[0];
 
@@ -17,6 +18,7 @@ export function GapsField({ question, labelledBy, text, dir, answer, isJudged, o
   const { gaps } = question;
   const verdicts = useGapVerdicts(question, answer);
   const noteId = useId();
+  const fields = useFirstFocus(labelledBy);
   /** The places of the gaps whose reading the taker has confirmed. */
   const [meant, setMeant] = useState(() => gaps.map(() => false));
   const change = (place: number, next: GapAnswer, isMeant = false) => {
@@ -49,6 +51,7 @@ export function GapsField({ question, labelledBy, text, dir, answer, isJudged, o
   };
   return (
     <fieldset
+      ref={fields}
       className={styles.field}
       dir={dir}
       aria-labelledby={labelledBy}

@@ -8,6 +8,7 @@ import { DrawnText, FieldVerdict, useVerdict } from './judged.tsx';
 import styles from './kinds.module.css';
 import { isUnclear, NumberInput, NumberNote } from './number-field.tsx';
 import { noteOn, numberInWords } from './number-words.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 type Views = KindViews<NumericFields, NumericAnswer>;
 
@@ -34,11 +35,12 @@ export const numericViews: Views = {
 function AnswerField({ question, labelledBy, dir, answer, isJudged, onAnswer }: Parameters<Views['AnswerField']>[0]) {
   const { language } = use(ExamRulesContext);
   const [id, noteId] = [useId(), useId()];
+  const fields = useFirstFocus(labelledBy);
   const [isMeant, setMeant] = useState(false);
   const verdict = useVerdict(question, answer);
   const common = { question, answer, isJudged };
   return (
-    <fieldset className={styles.field} dir={dir} aria-labelledby={labelledBy}>
+    <fieldset ref={fields} className={styles.field} dir={dir} aria-labelledby={labelledBy}>
       <label className={styles.label} htmlFor={id}>
         {t`Your answer`}
       </label>

@@ -8,6 +8,7 @@ import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
 import { DrawnText, FieldVerdict, useVerdict } from './judged.tsx';
 import styles from './kinds.module.css';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useTyped } from './use-typed.ts';
 
 type Views = KindViews<TextFields, Typed>;
@@ -34,9 +35,10 @@ function spelling(...given: Parameters<typeof spellingOf>): string | undefined {
 
 function AnswerField({ question, labelledBy, dir, answer, isJudged, onAnswer }: Parameters<Views['AnswerField']>[0]) {
   const id = useId();
+  const fields = useFirstFocus(labelledBy);
   const verdict = useVerdict(question, answer);
   return (
-    <fieldset className={styles.field} dir={dir} aria-labelledby={labelledBy}>
+    <fieldset ref={fields} className={styles.field} dir={dir} aria-labelledby={labelledBy}>
       <label className={styles.label} htmlFor={id}>
         {t`Your answer`}
       </label>

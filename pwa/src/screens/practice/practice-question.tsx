@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type Dispatch, type FormEvent, useEffect, useRef } from 'react';
+import { type Dispatch, type FormEvent, useLayoutEffect, useRef } from 'react';
 import { ActionBar } from '../../exam-ui/action-bar.tsx';
 import { ExamRulesContext, pointsInWords } from '../../exam-ui/exam-rules.ts';
 import { Feedback } from '../../exam-ui/feedback.tsx';
@@ -25,7 +25,8 @@ export function PracticeQuestion({ shown, dispatch, onGrade, now }: PracticeQues
   const { mistake, question, answer, locked } = shown;
   const verdict = locked ? verdictOn(shown) : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // Before the field of the answer may take the focus from the heading.
+  useLayoutEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);

@@ -2,7 +2,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
 import { makeExam, makeId, makeUser } from '@quiz-app/shared/samples/make-exam';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fact, setUpScreen } from '../../../test/screens/write-exam.tsx';
 
 const { openExam, receiveReports } = setUpScreen();
@@ -419,4 +419,32 @@ test('with partial marks the items of an order are judged as they are scored', a
   expect(verdicts).toEqual(['Doesn’t count', 'Counts']);
   const places = screen.getAllByText(/^Its place is/).map(({ textContent }) => textContent);
   expect(places).toEqual(['Its place is 3', 'Its place is 1', 'Its place is 2']);
+});
+
+/** A device with a mouse, for the test that calls it. */
+const useMouse = () =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: media.includes('hover: hover') }) as MediaQueryList,
+    );
+
+test('with a keyboard the field of a typed question has the focus, and other questions their heading', async () => {
+  useMouse();
+  const { person, press } = await start(examOf([capital, speed, capitals, steps]));
+  expect(document.activeElement).toBe(await answerField());
+  await person.keyboard('Nairobi{Enter}');
+  await screen.findByText('Correct Answer');
+  await press('Next Question');
+  await screen.findByRole('heading', { name: speed.name });
+  expect(document.activeElement).toBe(await answerField());
+  await press('Next Question');
+  expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'Gap 1' }));
+  await press('Next Question');
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: steps.name }));
+});
+
+test('on a phone, whose keyboard would cover the question, a typed question starts at its heading', async () => {
+  await start(examOf([capital]));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: capital.name }));
 });
