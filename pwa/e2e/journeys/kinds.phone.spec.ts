@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { allKinds, readyWithKinds, shownOrder } from '../support/all-kinds.ts';
+import { finger, middleOf } from '../support/finger.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { doubleTapMs, expectQuestion, openAs } from '../support/steps.ts';
 
@@ -11,19 +12,11 @@ const says = (page: Page, words: string) => expect(page.getByText(words, { exact
 
 /** Drags one element to another with a finger. */
 async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('Both are shown');
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  const x = start.x + start.width / 2;
-  const [top, bottom] = [start.y + start.height / 2, end.y + end.height / 2];
-  await touch('touchStart', [{ x, y: top }]);
-  for (let step = 1; step <= 10; step += 1) {
-    await touch('touchMove', [{ x, y: top + ((bottom - top) * step) / 10 }]);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-  }
-  await touch('touchEnd', []);
+  const [start, end] = [await middleOf(from), await middleOf(to)];
+  const { down, move, up } = await finger(page);
+  await down(from);
+  await move(0, end.y - start.y);
+  await up();
 }
 
 test('questions of every kind are answered offline by touch', async ({ page, context, admin, taker }, info) => {

@@ -1,4 +1,6 @@
 import type { Locator } from '@playwright/test';
+import { shownOrder } from '../support/all-kinds.ts';
+import { finger } from '../support/finger.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectQuestion, openAs, startExam } from '../support/steps.ts';
 
@@ -57,4 +59,36 @@ test('a tap beside the map of questions only closes it', async ({ page, taker, e
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.touchscreen.tap((below?.x ?? 0) + 60, (below?.y ?? 0) + 20);
   await expect(page.getByRole('radio').last()).toBeChecked();
+});
+
+test('an item is dragged by its text after a moment, and a swipe over it scrolls the page', async ({
+  page,
+  admin,
+  taker,
+}, info) => {
+  const details = { name: `Order ${info.testId}`, category: 'Maths', duration: 600, totalMarks: 1, passingMarks: 1 };
+  const items = ['Mercury', 'Venus', 'Earth', 'Mars'];
+  await admin.addExam(details, [{ kind: 'order', name: 'Put the planets in order. '.repeat(20), items }]);
+  await openAs(page, taker);
+  await startExam(page, details);
+  const { down, move, up } = await finger(page);
+  const [first = '', second = '', ...others] = await shownOrder(page);
+  const text = (item: string) => page.getByRole('listitem').getByText(item, { exact: true });
+
+  await down(text(second));
+  await move(0, -200);
+  await up();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+  expect(await shownOrder(page)).toEqual([first, second, ...others]);
+
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const rows = page.locator('fieldset li');
+  const [top, next] = [await rows.nth(0).boundingBox(), await rows.nth(1).boundingBox()];
+  const scrolled = await page.evaluate(() => scrollY);
+  await down(text(first));
+  await expect(rows.nth(0)).toHaveAttribute('data-dragging', 'true');
+  await move(0, (next?.y ?? Number.NaN) - (top?.y ?? 0) + 10);
+  await up();
+  await expect.poll(() => shownOrder(page)).toEqual([second, first, ...others]);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });

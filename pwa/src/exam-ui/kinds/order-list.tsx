@@ -1,9 +1,17 @@
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  MouseSensor,
+  PointerSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { t } from '@lingui/core/macro';
 import { plainText } from '@quiz-app/shared/rich-text';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide';
-import { type KeyboardEvent, use, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, use, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ContentContext } from '../rich-parts.ts';
 import { RichLine } from '../rich-text.tsx';
@@ -42,7 +50,7 @@ export function OrderList({ items, order, onOrder }: OrderListProps) {
   const placeOf = (id: number | string) => order.indexOf(Number(id) - 1);
   return (
     <DndContext
-      sensors={useSensors(useSensor(PointerSensor))}
+      sensors={useDragging()}
       collisionDetection={closestCenter}
       accessibility={{ announcements: silent, screenReaderInstructions: { draggable: instructions } }}
       onDragEnd={({ active, over }) => over && move(placeOf(active.id), placeOf(over.id))}
@@ -66,6 +74,15 @@ export function OrderList({ items, order, onOrder }: OrderListProps) {
         {announcement}
       </p>
     </DndContext>
+  );
+}
+
+/** A handle is dragged at once, the rest of a row once it is clear that nothing is pressed and the page not scrolled. */
+function useDragging() {
+  return useSensors(
+    useSensor(PointerSensor),
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
 }
 
@@ -100,15 +117,20 @@ function OrderRow({ id, text, name, place, count, onMove }: OrderRowProps) {
     event.preventDefault();
     onMove(place + step, event.currentTarget);
   };
+  /** A press on a button of the row may last, and a drag would take its click. */
+  const drag = (by: 'onMouseDown' | 'onTouchStart') => (event: SyntheticEvent<HTMLElement>) => {
+    const isOnButton = (event.target as Element).closest('[data-ui="icon-button"]');
+    if (!isOnButton) listeners?.[by]?.(event);
+  };
   const number = place + 1;
-  const isFirst = place === 0;
-  const isLast = number === count;
   return (
     <li
       ref={setNodeRef}
       className={styles.row}
-      data-dragging={isDragging || undefined}
+      data-dragging={isDragging}
       style={{ transform: transform ? `translate(0, ${transform.y}px)` : undefined, transition }}
+      onMouseDown={drag('onMouseDown')}
+      onTouchStart={drag('onTouchStart')}
     >
       <IconButton
         icon={GripVertical}
@@ -116,27 +138,34 @@ function OrderRow({ id, text, name, place, count, onMove }: OrderRowProps) {
         className={styles.handle}
         ref={setActivatorNodeRef}
         {...attributes}
-        {...listeners}
+        onPointerDown={(event) => listeners?.onPointerDown?.(event)}
         onKeyDown={onKeyDown}
       />
       <span className={styles.place}>{number}.</span>
       <bdi className={styles.item}>
         <RichLine text={text} />
       </bdi>
-      <span className={styles.moves}>
-        <IconButton
-          icon={ArrowUp}
-          label={t`Move up: ${name}`}
-          aria-disabled={isFirst || undefined}
-          onClick={({ currentTarget }) => onMove(place - 1, currentTarget)}
-        />
-        <IconButton
-          icon={ArrowDown}
-          label={t`Move down: ${name}`}
-          aria-disabled={isLast || undefined}
-          onClick={({ currentTarget }) => onMove(place + 1, currentTarget)}
-        />
-      </span>
+      <Moves name={name} place={place} count={count} onMove={onMove} />
     </li>
+  );
+}
+
+/** The buttons that move an item by one place. */
+function Moves({ name, place, count, onMove }: Omit<OrderRowProps, 'id' | 'text'>) {
+  return (
+    <span className={styles.moves}>
+      <IconButton
+        icon={ArrowUp}
+        label={t`Move up: ${name}`}
+        aria-disabled={place === 0 || undefined}
+        onClick={({ currentTarget }) => onMove(place - 1, currentTarget)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={t`Move down: ${name}`}
+        aria-disabled={place + 1 === count || undefined}
+        onClick={({ currentTarget }) => onMove(place + 1, currentTarget)}
+      />
+    </span>
   );
 }
