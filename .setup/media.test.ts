@@ -36,12 +36,12 @@ function findAll(pattern: RegExp, files: string): Found[] {
     });
 }
 
-it('layouts change at four widths, two heights, and where letters are large', () => {
+it('layouts change at five widths, two heights, and where letters are large', () => {
   const all = queries.join(' ');
-  expect(all.match(/\(width >= \w+\)/g)).toHaveLength(4);
+  expect(all.match(/\(width >= \w+\)/g)).toHaveLength(5);
   expect(all.match(/\(height <= \w+\)/g)).toHaveLength(2);
   expect(all.match(/\(width < \w+\)/g)).toHaveLength(1);
-  expect(all.match(sizes)).toHaveLength(7);
+  expect(all.match(sizes)).toHaveLength(8);
 });
 
 it('style sheets use these names, and no other width or height', () => {

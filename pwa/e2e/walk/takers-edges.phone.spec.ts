@@ -1,7 +1,9 @@
 import { report } from '../support/admin-steps.ts';
 import type { Person } from '../support/api.ts';
 import { browserWithCamera } from '../support/fake-camera.ts';
+import { pinch } from '../support/finger.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { drawPicture } from '../support/pictures.ts';
 import { doubleTapMs, expectQuestion, openAs, startExam } from '../support/steps.ts';
 
 const details = { name: 'Maps', category: 'HTML', duration: 600, totalMarks: 10, passingMarks: 5 };
@@ -84,6 +86,60 @@ test('in practice on a phone on its side, three of four options are in view besi
   const option = await page.locator('[data-ui=option]').nth(2).boundingBox();
   const button = await page.getByRole('button', { name: 'Check Answer' }).boundingBox();
   expect((option?.y ?? Number.NaN) + (option?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? Number.NaN);
+});
+
+test('options that are pictures stand in two columns where there is room, and each is fitted when it is enlarged', async ({
+  page,
+  admin,
+  taker,
+}) => {
+  const flag = await admin.addMedium(new Uint8Array(await drawPicture(page, 'teal', { width: 1200, height: 800 })));
+  const pictures = { ...details, name: 'Flags' };
+  const picture = `![](media:${flag._id})`;
+  const media = [{ _id: flag._id, alt: 'A flag' }];
+  await admin.addExam(pictures, [
+    { name: 'Which?', options: { A: picture, B: picture, C: picture }, correctOptions: ['A'], format: 'rich', media },
+  ]);
+  await openAs(page, taker);
+  await startExam(page, pictures);
+  const options = page.locator('[data-ui="option"]');
+  for (const [width, columns] of [
+    [320, 1],
+    [359, 1],
+    [360, 2],
+    [390, 2],
+    [844, 2],
+    [1280, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    const lefts = await options.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
+    expect(new Set(lefts).size, `${width} px`).toBe(columns);
+    const boxes = await options.locator('[data-ui="bubble"], img').evaluateAll((all) =>
+      all.map((each) => {
+        const [part, row] = [each, each.closest('label') ?? each].map((it) => it.getBoundingClientRect());
+        return part && row && part.width > 20 && part.left >= row.left && part.right <= row.right;
+      }),
+    );
+    expect(boxes, `${width} px: letters and pictures within their options`).toEqual(boxes.map(() => true));
+  }
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Enlarge choice B' }).tap();
+  const large = page.getByRole('dialog').getByRole('img');
+  const size = async () => (await large.boundingBox())?.width ?? Number.NaN;
+  const frame = page.getByRole('region', { name: 'Enlarged' });
+  await expect(large).toBeInViewport({ ratio: 1 });
+  const fitted = await size();
+  expect(fitted).toBeGreaterThan(350);
+  await pinch(page, frame, 80, 160);
+  await expect.poll(async () => Math.round((10 * (await size())) / fitted)).toBe(20);
+  expect(await page.evaluate(() => visualViewport?.scale), 'the page around it').toBe(1);
+  await pinch(page, frame, 160, 40);
+  await expect.poll(size).toBe(fitted);
+  for (const isCloser of [true, false]) {
+    for (const _ of ['first', 'second']) await large.tap({ position: { x: 20, y: 20 } });
+    await expect.poll(async () => (await size()) > fitted).toBe(isCloser);
+  }
 });
 
 test('on a phone on its side the question and its answers scroll by themselves', async ({ page, admin, taker }) => {

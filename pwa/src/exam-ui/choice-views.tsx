@@ -8,7 +8,7 @@ import {
   keysOf,
   type OptionKey,
 } from '@quiz-app/shared/question-kinds/choice';
-import { Fragment, useCallback, useLayoutEffect, useRef } from 'react';
+import { Fragment, use, useCallback, useLayoutEffect, useRef } from 'react';
 import { Bubble } from '../ui/bubble.tsx';
 import { Key } from '../ui/keys.tsx';
 import type { KindViews } from './kind-views.ts';
@@ -17,6 +17,7 @@ import { OptionText } from './option-text.tsx';
 import { optionVerdict } from './option-verdict.ts';
 import { OptionRow, Options } from './options.tsx';
 import styles from './report-review/review-card.module.css';
+import { ContentContext, richParts } from './rich-parts.ts';
 import { PicturesOf } from './rich-text.tsx';
 
 type Views = KindViews<ChoiceFields, OptionKey[]>;
@@ -64,6 +65,10 @@ function AnswerField({ question, labelledBy, dir, answer, isJudged, onAnswer }: 
     const { question, answer, onAnswer } = latest.current;
     onAnswer(chooseOption(question, answer, key));
   }, []);
+  const content = use(ContentContext);
+  const arePictures = content && richParts.arePictures?.(Object.values(question.options), content);
+  // A cell of a grid holds a picture and the button that enlarges it.
+  const Cell = arePictures ? 'div' : Fragment;
   return (
     <Options
       labelledBy={labelledBy}
@@ -71,15 +76,16 @@ function AnswerField({ question, labelledBy, dir, answer, isJudged, onAnswer }: 
       multiple={isMultipleCorrect(question)}
       chosen={answer}
       correct={isJudged ? correctKeys(question) : undefined}
+      arePictures={arePictures}
       onChoose={choose}
     >
       {keysOf(question).map((key) => (
-        <Fragment key={key}>
+        <Cell key={key}>
           <OptionRow optionKey={key}>
             <OptionText question={question} optionKey={key} inLabel />
           </OptionRow>
           <PicturesOf text={question.options[key] ?? ''} optionKey={key} />
-        </Fragment>
+        </Cell>
       ))}
     </Options>
   );

@@ -28,19 +28,27 @@ interface Choosing {
 interface OptionsProps extends Choosing {
   /** `OptionRow`s. */
   children: ReactNode;
+  /** Whether each is a picture: then they stand in two columns, each in an element of its own. */
+  arePictures?: boolean | undefined;
 }
 
 const ChoosingContext = createContext<(Choosing & { isLocked: boolean }) | undefined>(undefined);
 
 /** The options of a question. Locked inputs stay focusable, so that keyboard users keep their position. */
-export function Options({ children, ...choosing }: OptionsProps) {
+export function Options({ children, arePictures, ...choosing }: OptionsProps) {
   const { labelledBy, correct, dir } = choosing;
   const isJudged = correct !== undefined;
   // Not every screen reader inherits it from the group, but the verdict's first frame need not wait for the inputs.
   const [isLocked, setLocked] = useState(isJudged);
   useEffect(() => afterPaint(() => setLocked(isJudged)), [isJudged]);
   return (
-    <fieldset className={styles.options} dir={dir} aria-disabled={isJudged || undefined} aria-labelledby={labelledBy}>
+    <fieldset
+      className={styles.options}
+      dir={dir}
+      data-pictures={arePictures}
+      aria-disabled={isJudged || undefined}
+      aria-labelledby={labelledBy}
+    >
       <ChoosingContext value={{ ...choosing, isLocked }}>{children}</ChoosingContext>
     </fieldset>
   );

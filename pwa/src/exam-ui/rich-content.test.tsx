@@ -101,6 +101,19 @@ test('a picture has its size before it is loaded, and a press enlarges it', asyn
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Map of Finland' }));
 });
 
+test('an enlarged picture is zoomed by a double click and a button, and a single press leaves it as it is', async () => {
+  show(pictureText);
+  await userEvent.click(await screen.findByRole('button', { name: 'Map of Finland' }));
+  const picture = screen.getByRole('img', { name: 'Map of Finland' });
+  await userEvent.click(picture);
+  expect(screen.getByRole('button', { name: 'Zoom in' })).toBeDefined();
+  await userEvent.click(picture);
+  await userEvent.click(screen.getByRole('button', { name: 'Zoom out' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+  await userEvent.dblClick(picture);
+  expect(screen.getByRole('button', { name: 'Zoom in' })).toBeDefined();
+});
+
 test('a press on a picture in an option chooses it; a button beside it enlarges it', async () => {
   const onChoose = vi.fn();
   const text = `![](media:${map})`;

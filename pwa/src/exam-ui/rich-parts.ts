@@ -29,7 +29,8 @@ export interface MediumProps extends Pick<PiecesProps, 'content' | 'inLabel'> {
 
 export interface OptionPicturesProps {
   text: string;
-  optionKey: OptionKey;
+  /** Names the option; other texts are named by their picture. */
+  optionKey?: OptionKey;
   content: ServedContent;
 }
 
@@ -38,4 +39,6 @@ export const richParts: {
   Pieces?: ComponentType<PiecesProps>;
   Medium?: ComponentType<MediumProps>;
   OptionPictures?: ComponentType<OptionPicturesProps>;
+  /** Whether each text has a picture. */
+  arePictures?: (texts: readonly string[], content: ServedContent) => boolean;
 } = {};

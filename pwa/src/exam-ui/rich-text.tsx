@@ -102,7 +102,7 @@ function Inlines({ of, inLabel = false }: { of: Inline[]; inLabel?: boolean | un
 }
 
 /** Beside an option whose label has pictures: a button that enlarges them. */
-export function PicturesOf(option: { text: string; optionKey: OptionKey }) {
+export function PicturesOf(option: { text: string; optionKey?: OptionKey }) {
   const content = use(ContentContext);
   const { OptionPictures } = richParts;
   return content && OptionPictures && <OptionPictures {...option} content={content} />;

@@ -1,30 +1,45 @@
 import { t } from '@lingui/core/macro';
 import type { UsedMedium } from '@quiz-app/shared/content';
+import { ZoomIn, ZoomOut } from 'lucide';
 import type { CSSProperties } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './medium.module.css';
 import { useSource } from './use-source.ts';
+import { useZoom } from './zoom.ts';
 
 interface EnlargedPictureProps {
   media: readonly UsedMedium[];
   onClose: () => void;
 }
 
-/** Pictures as large as they are, in a dialog that scrolls. A press on it closes it, as Esc and its button do. */
+/** Pictures in a dialog, as large as the window at first. */
 export function EnlargedPicture({ media, onClose }: EnlargedPictureProps) {
+  const { frame, isCloser, toggle, onClick } = useZoom();
   return (
-    <Dialog open wide title={t`Picture`} onClose={onClose}>
-      {/* biome-ignore-start lint/a11y: what scrolls must be reached by keys; for closing, they have Esc and the button */}
+    <Dialog
+      open
+      wide
+      title={t`Picture`}
+      onClose={onClose}
+      actions={
+        <IconButton icon={isCloser ? ZoomOut : ZoomIn} label={isCloser ? t`Zoom out` : t`Zoom in`} onClick={toggle} />
+      }
+    >
+      {/* biome-ignore-start lint/a11y: what scrolls must be reached by keys; for zooming, they have the button */}
       <section
+        ref={frame}
         className={styles.enlarged}
         aria-label={t({ message: 'Enlarged', comment: 'Of a picture' })}
         tabIndex={0}
         data-autofocus
-        onClick={onClose}
+        onClick={onClick}
       >
-        {media.map((medium) => (
-          <Large key={medium._id} medium={medium} />
-        ))}
+        <div className={styles.zoomed}>
+          {media.map((medium) => (
+            <Large key={medium._id} medium={medium} />
+          ))}
+        </div>
       </section>
       {/* biome-ignore-end lint/a11y: see above */}
     </Dialog>
@@ -33,6 +48,6 @@ export function EnlargedPicture({ media, onClose }: EnlargedPictureProps) {
 
 function Large({ medium: { _id, alt, width = 1, height = 1 } }: { medium: UsedMedium }) {
   const { src, onError } = useSource(_id);
-  const size = { '--width': `${width}px`, '--ratio': width / height } as CSSProperties;
-  return <img style={size} src={src} alt={alt} width={width} height={height} onError={onError} />;
+  const style = { '--ratio': width / height } as CSSProperties;
+  return <img style={style} src={src} alt={alt} width={width} height={height} draggable={false} onError={onError} />;
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { UsedMedium } from '@quiz-app/shared/content';
+import type { ServedContent, UsedMedium } from '@quiz-app/shared/content';
 import { isSound } from '@quiz-app/shared/media';
 import { readPieces } from '@quiz-app/shared/rich-text';
 import { Maximize2 } from 'lucide';
@@ -49,19 +49,30 @@ function Sound({ medium: { alt, seconds }, src, onError }: SoundProps) {
   );
 }
 
+function picturesIn(text: string, { media = [] }: ServedContent): UsedMedium[] {
+  const named = new Set(readPieces(text).map((piece) => piece.kind === 'medium' && piece._id));
+  return media.filter(({ _id, type }) => named.has(_id) && !isSound(type));
+}
+
+/** Whether each text has a picture. */
+export const arePictures = (texts: readonly string[], content: ServedContent): boolean =>
+  texts.every((text) => picturesIn(text, content).length > 0);
+
 /** A button over the end of an option, beside its label, that enlarges its pictures. */
 export function OptionPictures({ text, optionKey, content }: OptionPicturesProps) {
   const [isOpen, setOpen] = useState(false);
   const letterOf = useLetterOf();
-  const named = new Set(readPieces(text).map((piece) => piece.kind === 'medium' && piece._id));
-  const pictures = content.media?.filter(({ _id, type }) => named.has(_id) && !isSound(type)) ?? [];
-  if (pictures.length === 0) return null;
+  const pictures = picturesIn(text, content);
+  const [first] = pictures;
+  if (!first) return null;
   return (
-    <div className={styles.optionPictures}>
+    <div className={styles.optionPictures} data-ui="enlarge">
       <IconButton
         icon={Maximize2}
         size={18}
-        label={t`Enlarge choice ${{ optionKey: letterOf(optionKey) }}`}
+        label={
+          optionKey ? t`Enlarge choice ${{ optionKey: letterOf(optionKey) }}` : t`Enlarge ${{ picture: first.alt }}`
+        }
         onClick={() => setOpen(true)}
       />
       {isOpen && <EnlargedPicture media={pictures} onClose={() => setOpen(false)} />}
