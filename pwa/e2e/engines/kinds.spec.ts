@@ -65,9 +65,10 @@ for (const engine of engines) {
         for (const [place, item] of inOrder.entries()) await moveUp(hand, item, place);
       },
       async () => {
-        await hand.choose('Kenya', 'Nairobi');
-        await hand.choose('Uganda', 'Kampala');
-        await hand.choose('Tanzania', 'Dodoma');
+        for (const place of [0, 1, 2]) {
+          await hand.click({ css: `fieldset > :first-child > :nth-child(${place + 1}) label` });
+          await hand.click({ css: `[role="radiogroup"] label:has(input[value="${place}"])` });
+        }
       },
     ];
     for (const [at, answer] of answers.entries()) {

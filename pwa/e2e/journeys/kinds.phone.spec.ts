@@ -94,8 +94,8 @@ test('questions of every kind are answered offline by touch', async ({ page, con
   await submit('Correct Answer');
   await next(6);
 
-  await page.getByRole('combobox', { name: 'Kenya' }).selectOption('Nairobi');
-  await page.getByRole('combobox', { name: 'Uganda' }).selectOption('Dodoma');
+  for (const text of ['Kenya', 'Nairobi', 'Uganda', 'Dodoma'])
+    await page.getByText(text, { exact: true }).first().tap();
   // Asks once, because Tanzania is not matched.
   await button(page, 'Submit Answer').tap();
   await submit('Partly correct: 0.67 of 2 points');

@@ -15,7 +15,11 @@ async function answer(page: Page, kind: string): Promise<void> {
   if (kind === 'text') await field.first().fill('Nairobbi');
   if (kind === 'gaps') for (const place of [0, 1]) await field.nth(place).fill('100');
   if (kind === 'gaps') await field.last().selectOption({ index: 1 });
-  if (kind === 'match') for (const each of await field.all()) await each.selectOption({ index: 1 });
+  if (kind === 'match')
+    for (const each of await page.locator('main form fieldset > :first-child label').all()) {
+      await each.click();
+      await page.getByRole('radiogroup').locator('label').first().click();
+    }
   if (kind === 'order') await page.locator('main form li:last-child button:not([aria-disabled="true"])').last().click();
 }
 

@@ -2,18 +2,14 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ServedContent } from '@quiz-app/shared/content';
 import type { MatchAnswer, MatchFields } from '@quiz-app/shared/question-kinds/match';
-import { plainText, readPieces } from '@quiz-app/shared/rich-text';
-import { use, useId } from 'react';
+import { plainText } from '@quiz-app/shared/rich-text';
 import { classNames } from '../../ui/class-names.ts';
-import { Select } from '../../ui/text-input.tsx';
-import { ExamRulesContext } from '../exam-rules.ts';
 import type { KindViews } from '../kind-views.ts';
-import { ContentContext } from '../rich-parts.ts';
 import { RichLine } from '../rich-text.tsx';
 import { isolated } from '../text-direction.ts';
 import { DrawnPoints, FieldVerdict } from './judged.tsx';
 import styles from './kinds.module.css';
-import { mixedPlaces } from './mixed.ts';
+import { MatchField } from './match-field.tsx';
 
 type Fields = MatchFields & ServedContent;
 type Views = KindViews<Fields, MatchAnswer>;
@@ -27,7 +23,7 @@ export const matchViews: Views = {
     const open = left.filter((_, at) => (answer[at] ?? null) === null).length;
     return open > 0 ? plural(open, { one: '# text is not matched yet.', other: '# texts are not matched yet.' }) : '';
   },
-  howTo: () => t`Match: choose what goes with each text.`,
+  howTo: () => t`Match: press a text, then what goes with it.`,
   answerInWords: inWords,
   solutionLabel: () => t`Correct answer:`,
   solutionInWords: (question) => inWords(question, rightPartners(question)),
@@ -50,66 +46,14 @@ function inWords({ left, right, ...content }: Fields, answer: MatchAnswer): stri
 }
 
 function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
-  const { question, questionId, labelledBy, dir, answer, isJudged, onAnswer } = props;
-  const { left, right } = question;
-  const content = use(ContentContext);
-  const { language } = use(ExamRulesContext);
-  const id = useId();
-  if (isJudged)
-    return (
-      <fieldset className={styles.rows} dir={dir} aria-labelledby={labelledBy}>
-        <JudgedPairs question={question} answer={answer} />
-      </fieldset>
-    );
-  const partners = mixedPlaces(right, questionId).filter((at) => right.indexOf(right[at] ?? '') === at);
-  // A native list shows plain text only, so formulas and pictures are named by letters and drawn below.
-  const areDrawn =
-    content?.format === 'rich' && right.some((text) => readPieces(text).some((each) => each.kind !== 'plain'));
-  const nameOf = (at: number, index: number) => {
-    const text = plainText(right[at] ?? '', content ?? {});
-    return areDrawn ? `${letter(index)}. ${text}` : text;
-  };
+  const { question, labelledBy, dir, answer, isJudged } = props;
+  if (!isJudged) return <MatchField {...props} />;
   return (
     <fieldset className={styles.rows} dir={dir} aria-labelledby={labelledBy}>
-      {areDrawn && (
-        <ul className={styles.partners}>
-          {partners.map((at, index) => (
-            <li key={at}>
-              {letter(index)}.{' '}
-              <bdi>
-                <RichLine text={right[at] ?? ''} />
-              </bdi>
-            </li>
-          ))}
-        </ul>
-      )}
-      {left.map((text, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two texts on the left may be the same
-        <div key={place} className={styles.pair}>
-          <label className={classNames(styles.item, 'at-side')} htmlFor={`${id}-${place}`}>
-            <RichLine text={text} inLabel />
-          </label>
-          <Select
-            id={`${id}-${place}`}
-            value={answer[place] ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              onAnswer(left.map((_, at) => (at !== place ? (answer[at] ?? null) : value === '' ? null : Number(value))))
-            }
-          >
-            <option value="">{t`Choose`}</option>
-            {partners.map((at, index) => (
-              <option key={at} value={at} lang={language}>
-                {nameOf(at, index)}
-              </option>
-            ))}
-          </Select>
-        </div>
-      ))}
+      <JudgedPairs question={question} answer={answer} />
     </fieldset>
   );
 }
-
-const letter = (index: number) => String.fromCodePoint(('A'.codePointAt(0) as number) + index);
 
 function JudgedPairs({ question, answer }: { question: MatchFields; answer: MatchAnswer }) {
   const { left, right } = question;

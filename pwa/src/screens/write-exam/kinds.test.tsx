@@ -206,13 +206,38 @@ test('an item is moved with the arrow keys on its handle', async () => {
   await waitFor(() => expect(feedback()).not.toBe(''));
 });
 
-test('partners are chosen from lists, and the right one is said beside a wrong one', async () => {
-  const { person, press } = await start(examOf([pairs]));
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Kenya' }), 'Nairobi');
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Uganda' }), 'Dodoma');
-  await press('Submit Answer');
+/** The text on the left that starts with these words, and the one on the right. */
+const card = (words: string) => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${words}`) });
+const pair = async ({ person }: Awaited<ReturnType<typeof start>>, text: string, partner: string) => {
+  await person.click(screen.getByText(text));
+  await person.click(within(screen.getByRole('radiogroup', { name: `Goes with ${text}` })).getByText(partner));
+};
+
+test('partners are given by pressing two texts, and the right one is said beside a wrong one', async () => {
+  const exam = await start(examOf([pairs]));
+  await pair(exam, 'Uganda', 'Dodoma');
+  await pair(exam, 'Kenya', 'Nairobi');
+  expect(card('Kenya – Nairobi').checked).toBe(true);
+  expect(card('Nairobi').checked).toBe(true);
+  expect(card('Uganda – Dodoma').checked).toBe(false);
+  await exam.press('Submit Answer');
   await screen.findByText('Partly correct: 0.5 of 1 point');
   expect(screen.getByRole('group').textContent).toContain('Correct: Kampala');
+});
+
+test('a partner is taken away by pressing it again, and both columns are used by arrow keys', async () => {
+  const exam = await start(examOf([pairs]));
+  await pair(exam, 'Kenya', 'Nairobi');
+  await exam.person.click(card('Nairobi'));
+  expect(card('Kenya – not chosen').checked).toBe(true);
+  card('Kenya').focus();
+  await exam.person.keyboard('{ArrowDown}');
+  expect(card('Uganda').checked).toBe(true);
+  const [first] = screen.getAllByRole<HTMLInputElement>('radio').slice(2);
+  first?.focus();
+  await exam.person.keyboard(' ');
+  expect(first?.checked).toBe(true);
+  expect(screen.queryByRole('radio', { name: 'Uganda – not chosen' })).toBeNull();
 });
 
 const asked = (open: string) =>
@@ -255,11 +280,15 @@ test('an answer with empty gaps is asked about once, and the first of them gets 
   await screen.findByText('Partly correct: 0.33 of 1 point');
 });
 
-test('texts without a partner are asked about, and Submit Answer submits', async () => {
-  const { person, press } = await start(examOf([pairs]));
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Kenya' }), 'Nairobi');
+test('texts without a partner are asked about once, and the first of them gets the focus', async () => {
+  const exam = await start(examOf([pairs]));
+  const { press } = exam;
+  await pair(exam, 'Kenya', 'Nairobi');
   await press('Submit Answer');
   await asked('1 text is not matched yet.');
+  await press('Go back');
+  expect(document.activeElement).toBe(card('Uganda'));
+  expect(card('Uganda').checked).toBe(true);
   await press('Submit Answer');
   await screen.findByText('Partly correct: 0.5 of 1 point');
 });
@@ -319,13 +348,15 @@ test('the result has the marks of its parts, and the review says each answer and
   const user = makeUser();
   const exam = examOf([capital, sentence, steps, pairs]);
   receiveReports(exam, user);
-  const { person, press } = await start(exam, user);
+  const opened = await start(exam, user);
+  const { person, press } = opened;
   await person.type(await answerField(), 'Mombasa');
   await press('Next Question');
   await person.type(await screen.findByRole('textbox', { name: 'Gap 2' }), 'Nairobi');
   await press('Next Question');
   await press('Next Question');
-  await person.selectOptions(await screen.findByRole('combobox', { name: 'Uganda' }), 'Kampala');
+  await screen.findByRole('heading', { name: pairs.name });
+  await pair(opened, 'Uganda', 'Kampala');
   await press('Submit Exam');
   await press('Submit anyway');
   await screen.findByRole('button', { name: 'Review Answers' });
