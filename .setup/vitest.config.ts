@@ -55,6 +55,7 @@ const onPglite = named('sync-api', {
   'src/media': 'remove-unnamed',
   'src/reports': 'add-report find-reports score-again',
   'src/routes': 'people-routes',
+  'src/users': 'remind',
 });
 /** These open no database, or SQLite's files. */
 const withoutServer = named('sync-api', {

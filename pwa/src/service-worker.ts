@@ -27,7 +27,7 @@ declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { readonly
 // It shows no texts of its own, but shares code that makes some.
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-const reportsPath = '/user/reports';
+const pages = { reports: '/user/reports', exams: '/' };
 
 /** The part of the app that a file belongs to, if it is cached only where it is needed: the name of its folder. */
 const partOf = ({ url }: PrecacheEntry): string | undefined => /^assets\/([\w-]+)\//.exec(url)?.[1];
@@ -93,7 +93,7 @@ self.addEventListener('sync', (event) => {
   if (tag === 'push-outbox') waitUntil.call(event, sendAll());
 });
 
-self.addEventListener('push', (event) => event.waitUntil(tell(self.registration, event.data?.json(), reportsPath)));
+self.addEventListener('push', (event) => event.waitUntil(tell(self.registration, event.data?.json(), pages)));
 
 // The push service has given this browser another address, or ended the one it had.
 self.addEventListener('pushsubscriptionchange', (event) =>

@@ -71,11 +71,24 @@ export const pushSubscription = z.object(
 );
 export type PushSubscriptionBody = z.infer<typeof pushSubscription>;
 
-/** The payload of a Web Push message: someone else handed a report in. */
-export interface PushMessage {
+/** Someone else handed a report in. */
+interface ReportArrived {
   type: 'report-arrived';
-  /** In the person's language. */
-  title: string;
   reportId: string;
   examName: string;
 }
+
+/** An exam opens soon, or closes soon and was not handed in. */
+interface ExamReminder {
+  type: 'exam-opens' | 'exam-closes';
+  examId: string;
+  examName: string;
+  /** When it opens or closes; ISO instant. */
+  at: string;
+}
+
+/** What a person is notified about. */
+export type PushNews = ReportArrived | ExamReminder;
+
+/** The payload of a Web Push message: its title is in the person's language, which is absent until it is chosen. */
+export type PushMessage = PushNews & { title: string; language?: string | undefined };

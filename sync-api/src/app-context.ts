@@ -32,7 +32,6 @@ import { createPasswordsStore } from './users/passwords-store.ts';
 import { createPeopleListStore } from './users/people-list-store.ts';
 import { createPeopleStore } from './users/people-store.ts';
 import { createPushStore } from './users/push-store.ts';
-import { createSendPush } from './users/send-push.ts';
 import { createSessionsStore } from './users/sessions-store.ts';
 import { createSignIn } from './users/sign-in.ts';
 import { createUsersStore } from './users/users-store.ts';
@@ -48,9 +47,7 @@ export interface ContextDeps {
   receiptKey?: KeyObject | undefined;
   /** The private P-256 key by which push services know this server; by default derived from `jwtSecret`. */
   pushKey?: KeyObject | undefined;
-  /** The contact of the operator for push services (RFC 8292). Without it no pushes are sent. */
-  pushContact?: string | undefined;
-  /** Sends pushes. Tests replace it. */
+  /** Without it no pushes are sent. */
   sendPush?: SendPush | undefined;
   /** The number of reverse proxies in front of the server. Defaults to 0. */
   trustProxy?: number;
@@ -127,16 +124,14 @@ function createAccounts({ jwtSecret, jwtTtl = '7d', passwordCost = 10 }: Context
 }
 
 function createDevices(deps: ContextDeps, { database, log }: Basis) {
-  const key = readPushKey(deps.pushKey ?? derivePushKey(deps.jwtSecret));
-  const sendByKey = deps.pushContact === undefined ? undefined : createSendPush(key, deps.pushContact);
-  const sendPush = deps.sendPush ?? sendByKey;
+  const { pushKey = derivePushKey(deps.jwtSecret), sendPush } = deps;
   const pushes = createPushStore(database);
   const warn = (what: string, error: unknown) => log.warn({ error: String(error) }, what);
   return {
     deviceKeys: createDeviceKeysStore(database),
     pushes,
     /** The public half of the server's VAPID key, as base64url; undefined if it sends no pushes. */
-    pushKey: sendPush && key.publicKey,
+    pushKey: sendPush && readPushKey(pushKey).publicKey,
     notify: sendPush && createNotify(pushes, sendPush, warn),
   };
 }

@@ -10,15 +10,16 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { Client } from '../test/harness/client.ts';
 import { freshFolder } from '../test/harness/fresh-folder.ts';
 import { newPerson } from '../test/harness/open-test-app.ts';
-import { addSampleExam, sampleAttempt, typedQuestion } from '../test/harness/sample-exam.ts';
+import { addSampleExam, sampleAttempt, sampleDetails, typedQuestion } from '../test/harness/sample-exam.ts';
 import { createPrivateJwk } from './auth/own-keys.ts';
 import { createQuestionsStore } from './exams/questions-store.ts';
 import { startServer } from './start-server.ts';
+import type { SendPush } from './users/notify.ts';
 
-async function start(env: Record<string, string> = {}) {
+async function start(env: Record<string, string> = {}, served: Parameters<typeof startServer>[1] = {}) {
   const folder = await freshFolder();
   const database = join(folder, 'new', 'folder', 'quiz.db');
-  const server = await startServer({ PORT: '0', DATABASE_URL: `file:${database}`, ...env });
+  const server = await startServer({ PORT: '0', DATABASE_URL: `file:${database}`, ...env }, served);
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= server.stop();
@@ -72,6 +73,43 @@ describe('the server', () => {
     const again = await start({ DATABASE_URL: `file:${databaseFile}` });
     const same = new Client({ request: (path, init) => fetch(again.url + path, init) }, taker.token);
     await expect.poll(async () => (await same.data('getOwnReports'))[0]?.result.verdict).toBe('Pass');
+  });
+
+  it('reminds people of exams, also after a restart, and of each once', async () => {
+    const told: string[] = [];
+    const sendPush: SendPush = async (_browser, { examName }) => {
+      told.push(examName);
+      return 'sent';
+    };
+    const { url, stop, databaseFile } = await start({}, { sendPush });
+    const reach = { request: (path: string, init: RequestInit) => fetch(url + path, init) };
+    const [admin, taker] = [await newPerson(reach, 'Admin', true), await newPerson(reach, 'Taker')];
+    const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) };
+    await taker.data('addPushSubscription', { body: { endpoint: 'https://fcm.googleapis.com/fcm/send/a', keys } });
+    const opensAt = new Date(Date.now() + 60 * 60 * 1_000).toISOString();
+    await addSampleExam(admin, { name: 'Maps', opensAt });
+    await stop();
+
+    const again = await start({ DATABASE_URL: `file:${databaseFile}` }, { sendPush });
+    await expect.poll(() => told).toEqual(['Maps']);
+    const same = new Client({ request: (path, init) => fetch(again.url + path, init) }, admin.token);
+    const { name: _, ...details } = sampleDetails;
+    await same.data('addExam', { body: { ...details, name: 'Plants', opensAt } });
+    await again.stop();
+    await start({ DATABASE_URL: `file:${databaseFile}` }, { sendPush });
+    await expect.poll(() => told).toEqual(['Maps', 'Plants']);
+  });
+
+  it('offers pushes if push services can reach its operator', async () => {
+    for (const [env, offered] of [
+      [{ PUSH_CONTACT: 'mailto:admin@school.example' }, 65],
+      [{}, 0],
+    ] as const) {
+      const { url } = await start(env);
+      const person = await newPerson({ request: (path, init) => fetch(url + path, init) }, 'Ann');
+      const { publicKey = '' } = await person.data('getPushKey');
+      expect(Buffer.from(publicKey, 'base64url')).toHaveLength(offered);
+    }
   });
 
   it('reports a database or port that it cannot open in one line', async () => {

@@ -5,17 +5,19 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { destination, type Logger, pino } from 'pino';
 import { type AppDeps, createApp } from './app.ts';
-import { createReceiptSigner } from './auth/own-keys.ts';
+import { createReceiptSigner, readPushKey } from './auth/own-keys.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { asNotWritable } from './database/database-errors.ts';
 import { type Database, isPostgres, openDatabase } from './database/open-database.ts';
 import { createQuestionWriter } from './exams/question-writer.ts';
-import { startHourlyJobs } from './hourly.ts';
 import { createHttpServer, type TrafficLimits } from './http/create-http-server.ts';
+import { startJobs } from './jobs.ts';
 import { createSendMail } from './mail/send-mail.ts';
 import { keepReceiptKey, readOwnSecrets } from './own-secrets.ts';
 import { rememberReceiptKeys } from './reports/receipts.ts';
+import type { SendPush } from './users/notify.ts';
+import { createSendPush } from './users/send-push.ts';
 
 export interface RunningServer {
   /** The URL with the actual port. */
@@ -32,13 +34,13 @@ const stopTimeoutMs = 8_000;
 
 /**
  * Starts the server with the configuration in the environment.
- * @param served overrides for tests: the folder of the built app, the cost of passwords, the most requests at once, the
- *   limits for clients
+ * @param served overrides for tests: the folder of the built app, the cost of passwords, the most requests at once, how
+ *   pushes are sent, the limits for clients
  * @throws ConfigError for an invalid environment
  */
 export async function startServer(
   env: NodeJS.ProcessEnv,
-  served: Pick<AppDeps, 'pwaFolder' | 'passwordCost' | 'mostRequests'> & { traffic?: TrafficLimits } = {},
+  served: Pick<AppDeps, 'pwaFolder' | 'passwordCost' | 'mostRequests' | 'sendPush'> & { traffic?: TrafficLimits } = {},
 ): Promise<RunningServer> {
   const config = readConfig(env);
   const logger = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }));
@@ -50,8 +52,10 @@ export async function startServer(
   const stopping = new AbortController();
   const questionWriter = config.ai && createQuestionWriter(config.ai, { stopping: stopping.signal });
   const sendMail = config.mail && createSendMail(config.mail.smtpUrl, config.mail.from);
+  const sendPush = served.sendPush ?? pushSenderOf(config, secrets.pushKey);
   const isStopping = () => stopping.signal.aborted;
-  const app = createApp({ ...config, ...served, ...secrets, database, questionWriter, sendMail, logger, isStopping });
+  const parts = { database, questionWriter, sendMail, sendPush, logger, isStopping };
+  const app = createApp({ ...config, ...served, ...secrets, ...parts });
   const server = createHttpServer({ fetch: app.fetch, proxies: config.trustProxy, limits: served.traffic });
   const connections = trackConnections(server);
   let stopBackups: (() => Promise<void>) | undefined;
@@ -63,7 +67,7 @@ export async function startServer(
     await database.close();
     throw error;
   }
-  const stopHourlyJobs = startHourlyJobs({ database, signer: createReceiptSigner(secrets.receiptKey), logger });
+  const stopJobs = startJobs({ database, signer: createReceiptSigner(secrets.receiptKey), sendPush, logger });
   const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return {
@@ -71,7 +75,7 @@ export async function startServer(
     database,
     async stop() {
       stopping.abort();
-      await Promise.all([close(server, connections), stopBackups(), stopHourlyJobs()]);
+      await Promise.all([close(server, connections), stopBackups(), stopJobs()]);
       await database.close();
     },
   };
@@ -94,6 +98,11 @@ async function openDatabaseAndSecrets(config: Config) {
     const actual = `a postgres: address${hostname && ` at ${hostname}`} (${reason(error)})`;
     throw new ConfigError('DATABASE_URL', actual, 'a PostgreSQL database that lets this server in');
   }
+}
+
+/** Push services refuse messages of a server whose operator they cannot reach. */
+function pushSenderOf({ pushContact }: Config, pushKey: KeyObject): SendPush | undefined {
+  return pushContact === undefined ? undefined : createSendPush(readPushKey(pushKey), pushContact);
 }
 
 async function keepReceiptKeys(config: Config, receiptKey: KeyObject, database: Database): Promise<void> {

@@ -110,11 +110,18 @@ test('a taker is notified once for each report, also at a new push address with 
     await push({ ...first, reportId: 'r2', examName: 'Fractions' });
     await expect.poll(shown).toBe(3);
     expect(await notifications(page)).toHaveLength(2);
+    const at = '2026-11-23T09:00:00.000Z';
+    await push({ type: 'exam-opens', title: 'Your exam opens soon', examId: 'e1', examName: 'Plants', at });
+    await expect.poll(shown).toBe(4);
+    expect(await notifications(page)).toContainEqual({
+      title: 'Your exam opens soon',
+      body: expect.stringMatching(/^Plants\nMonday/),
+    });
   });
 
   await page.goto(`${server.url}/profile`);
   await page.evaluate(subscribeTo, subscriptionAt('first'));
-  const notifyMe = page.getByRole('switch', { name: 'Notify me when my report arrives' });
+  const notifyMe = page.getByRole('switch', { name: 'Notify me about my exams' });
   // The switch is on before the server knows.
   const subscribed = page.waitForResponse((each) => each.url().endsWith(endpoints.addPushSubscription.path));
   await notifyMe.click();

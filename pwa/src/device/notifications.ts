@@ -9,18 +9,44 @@ interface Windows {
   openWindow(path: string): Promise<unknown>;
 }
 
-/** Notifies this device's user that someone else has handed in their attempt, once per report. */
-export async function tell(notifier: Notifier, message: unknown, path: string): Promise<void> {
-  const { type, title = 'Your report has arrived', reportId, examName } = (message ?? {}) as Partial<PushMessage>;
-  if (type !== 'report-arrived' || !reportId || !examName) return;
-  await notifier.showNotification(title, {
-    body: examName,
-    icon: '/icon-192.png',
-    // A notification replaces another one with the same tag.
-    tag: reportId,
-    data: path,
-  });
+/** The pages that a notification opens. */
+interface Pages {
+  reports: string;
+  exams: string;
 }
+
+/**
+ * Notifies this device's user that someone else has handed in their attempt, or that an exam opens or closes soon; once
+ * per report, and per exam.
+ */
+export async function tell(notifier: Notifier, message: unknown, pages: Pages): Promise<void> {
+  const shown = toNotification((message ?? {}) as PushMessage, pages);
+  // A newer server may send messages of other types.
+  if (!shown) return;
+  const { title, ...options } = shown;
+  await notifier.showNotification(title, { icon: '/icon-192.png', ...options });
+}
+
+/** Of two notifications with the same tag, the later one replaces the other. */
+function toNotification(message: PushMessage, pages: Pages) {
+  const { title, examName } = message;
+  switch (message.type) {
+    case 'report-arrived':
+      return { title, body: examName, tag: message.reportId, data: pages.reports };
+    case 'exam-opens':
+    case 'exam-closes':
+      return {
+        title,
+        body: `${examName}\n${formatTime(message.at, message.language)}`,
+        tag: `${message.type} ${message.examId}`,
+        data: pages.exams,
+      };
+  }
+}
+
+/** `Monday at 9:00 AM`, in this device's time zone. @param language of the person; by default the browser's */
+const formatTime = (at: string, language?: string) =>
+  new Date(at).toLocaleString(language, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 
 /** Shows an open window, which pulls the report when visible, or opens a new one. */
 export async function openWindow(windows: Windows, path: string): Promise<void> {

@@ -2,7 +2,7 @@ import { type PushWish, queryPushWish } from '../local/session/push-wish.ts';
 import type { Device } from '../sync/device.ts';
 import { useLive } from './use-live.ts';
 
-/** Whether a user wants this device to notify them that a report has arrived; `undefined` while loading. */
+/** Whether a user wants this device to notify them about exams; `undefined` while loading. */
 export function usePushWish(userId: string): PushWish | undefined {
   return useLive(pushWish, userId);
 }

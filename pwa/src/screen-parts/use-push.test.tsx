@@ -44,7 +44,7 @@ beforeEach(async () => {
 /** Someone else hands in an attempt of Ann's. */
 const handIn = () =>
   admin.data('addReport', { body: { ...buildSubmission(makeFinished(ann.user._id, exam)), handedIn: true } });
-const findSwitch = () => screen.findByRole('switch', { name: 'Notify me when my report arrives' });
+const findSwitch = () => screen.findByRole('switch', { name: 'Notify me about my exams' });
 const isOn = async () => (await findSwitch()).getAttribute('aria-checked');
 
 test('the switch subscribes the user, and keeps its state', async () => {
@@ -75,7 +75,7 @@ test('offers nothing if the server sends no push messages', async () => {
   await openApp(device, '/profile');
   await screen.findByText(/A signature proves/);
   await vi.waitFor(() => expect(server.requests).toContain('GET /api/users/getPushKey'));
-  expect(screen.queryByRole('switch', { name: 'Notify me when my report arrives' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Notify me about my exams' })).toBeNull();
   server.network = online;
 });
 

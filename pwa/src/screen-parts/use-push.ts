@@ -16,7 +16,7 @@ interface Push {
 const canBePushed = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /**
- * Whether this person is notified here when a report arrives, and the switch; `undefined` if the browser or the server
+ * Whether this person is notified here about exams, and the switch; `undefined` if the browser or the server
  * does not support it, or without a network to ask.
  */
 export function usePush(userId: string): Push | 'loading' | undefined {

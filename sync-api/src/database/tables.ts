@@ -176,7 +176,7 @@ export interface DeviceKeysTable {
   removed_at: string | null;
 }
 
-/** One row per browser that gets pushes about its user's reports (RFC 8030, RFC 8291), until its session ends. */
+/** One row per browser that gets pushes about its user's exams (RFC 8030, RFC 8291), until its session ends. */
 export interface PushSubscriptionsTable {
   endpoint: string;
   user_id: string;
@@ -184,6 +184,17 @@ export interface PushSubscriptionsTable {
   p256dh: string;
   auth: string;
   created_at: string;
+}
+
+/**
+ * One row per reminder that a person was sent, until its time: the exam opens or closes `at` this ISO instant. `type` is
+ * that of its push.
+ */
+export interface RemindersTable {
+  at: string;
+  exam_id: string;
+  type: string;
+  user_id: string;
 }
 
 /** One row per user with reports: the leaderboard's running total. */
@@ -260,6 +271,7 @@ export interface Tables {
   receipt_keys: ReceiptKeysTable;
   device_keys: DeviceKeysTable;
   push_subscriptions: PushSubscriptionsTable;
+  reminders: RemindersTable;
   device_states: DeviceStatesTable;
   migrations: MigrationsTable;
 }

@@ -40,7 +40,8 @@ export function serveHandIn(
     const isBrought = taker._id !== caller._id;
     const handedInBy = isBrought ? caller : undefined;
     const { row, isNew } = await reports.add(submission, taken, taker, { handedInBy, newest: newest?.exam });
-    if (isBrought && isNew) notify?.(row.user_id, { reportId: row.id, examName: taken.exam.name });
+    if (isBrought && isNew)
+      void notify?.(row.user_id, { type: 'report-arrived', reportId: row.id, examName: taken.exam.name });
     if (isNew) scoreAgain.arrived(taken.exam);
     return row;
   }

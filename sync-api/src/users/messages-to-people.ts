@@ -1,4 +1,5 @@
 import { bestLanguage, type Language } from '@quiz-app/shared/app-languages';
+import type { PushNews } from '@quiz-app/shared/device';
 import type { User } from '@quiz-app/shared/user';
 import { greeting } from './greeting.ts';
 
@@ -12,6 +13,8 @@ interface Texts {
   addressText: string;
   addressWarning: string;
   reportArrived: string;
+  examOpens: string;
+  examCloses: string;
 }
 
 const textsIn: Record<Language, Texts> = {
@@ -24,6 +27,8 @@ const textsIn: Record<Language, Texts> = {
     addressText: 'Your account now has another email address. You can no longer log in with this one.',
     addressWarning: 'If you did not change it, ask an admin to log you out everywhere.',
     reportArrived: 'Your report has arrived',
+    examOpens: 'Your exam opens soon',
+    examCloses: 'Closes within an hour, not handed in yet',
   },
   ar: {
     hello: 'مرحبًا {name}،',
@@ -34,6 +39,8 @@ const textsIn: Record<Language, Texts> = {
     addressText: 'أصبح لحسابك عنوان بريد إلكتروني آخر. لم يعد بإمكانك تسجيل الدخول بهذا العنوان.',
     addressWarning: 'إذا لم تغيّره بنفسك، فاطلب من أحد المشرفين تسجيل خروجك من جميع الأجهزة.',
     reportArrived: 'وصل تقريرك',
+    examOpens: 'يُفتح اختبارك قريبًا',
+    examCloses: 'يُغلق خلال ساعة، ولم تسلّمه بعد',
   },
   'es-419': {
     hello: 'Hola, {name}:',
@@ -44,6 +51,8 @@ const textsIn: Record<Language, Texts> = {
     addressText: 'Tu cuenta tiene ahora otra dirección de correo electrónico. Ya no puedes iniciar sesión con esta.',
     addressWarning: 'Si no la cambiaste tú, pide a un administrador que cierre tu sesión en todas partes.',
     reportArrived: 'Tu informe ha llegado',
+    examOpens: 'Tu examen abre pronto',
+    examCloses: 'Cierra en menos de una hora y aún no lo entregaste',
   },
   fr: {
     hello: 'Bonjour {name},',
@@ -55,6 +64,8 @@ const textsIn: Record<Language, Texts> = {
       'Votre compte a maintenant une autre adresse e-mail. Vous ne pouvez plus vous connecter avec celle-ci.',
     addressWarning: 'Si ce n’est pas vous, demandez à un administrateur de vous déconnecter partout.',
     reportArrived: 'Votre rapport est arrivé',
+    examOpens: 'Votre examen ouvre bientôt',
+    examCloses: 'Ferme dans moins d’une heure, pas encore remis',
   },
   hi: {
     hello: 'नमस्ते {name},',
@@ -65,6 +76,8 @@ const textsIn: Record<Language, Texts> = {
     addressText: 'आपके खाते का ईमेल पता अब दूसरा है। अब आप इस पते से लॉग इन नहीं कर सकते।',
     addressWarning: 'यदि आपने इसे नहीं बदला, तो किसी एडमिन से कहें कि वह आपको हर जगह से लॉग आउट करे।',
     reportArrived: 'आपकी रिपोर्ट पहुँच गई है',
+    examOpens: 'आपकी परीक्षा जल्द खुलेगी',
+    examCloses: 'एक घंटे के भीतर बंद होगी, अभी जमा नहीं हुई',
   },
   'pt-BR': {
     hello: 'Olá, {name}!',
@@ -75,6 +88,8 @@ const textsIn: Record<Language, Texts> = {
     addressText: 'Sua conta agora tem outro endereço de e-mail. Você não pode mais entrar com este.',
     addressWarning: 'Se não foi você, peça a um administrador que encerre sua sessão em todos os lugares.',
     reportArrived: 'Seu relatório chegou',
+    examOpens: 'Sua prova abre em breve',
+    examCloses: 'Fecha em menos de uma hora e ainda não foi entregue',
   },
   sw: {
     hello: 'Habari {name},',
@@ -85,6 +100,8 @@ const textsIn: Record<Language, Texts> = {
     addressText: 'Akaunti yako sasa ina anwani nyingine ya barua pepe. Huwezi tena kuingia kwa anwani hii.',
     addressWarning: 'Ikiwa si wewe uliyeibadilisha, mwombe msimamizi akuondoe kwenye vifaa vyote.',
     reportArrived: 'Ripoti yako imefika',
+    examOpens: 'Mtihani wako utafunguliwa hivi karibuni',
+    examCloses: 'Utafungwa ndani ya saa moja, bado hujaukabidhi',
   },
 };
 
@@ -109,5 +126,8 @@ export function mailAboutNewAddress(person: Reader) {
   return mail(person, addressSubject, [hello, addressText, addressWarning]);
 }
 
-/** The title of the push that tells of a report that someone else handed in. */
-export const reportArrived = (person: Pick<User, 'language'>): string => textsFor(person).reportArrived;
+const titles = { 'report-arrived': 'reportArrived', 'exam-opens': 'examOpens', 'exam-closes': 'examCloses' } as const;
+
+/** The title of a push. */
+export const pushTitle = (person: Pick<User, 'language'>, type: PushNews['type']): string =>
+  textsFor(person)[titles[type]];

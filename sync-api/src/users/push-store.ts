@@ -5,7 +5,7 @@ import type { Database } from '../database/open-database.ts';
 
 export type PushStore = ReturnType<typeof createPushStore>;
 
-/** The browsers that get pushes about their user's reports. */
+/** The browsers that get pushes about their user's exams. */
 export function createPushStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   const ofUser = (userId: string, db = reads) =>
     db

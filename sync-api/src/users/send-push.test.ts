@@ -69,6 +69,25 @@ it('a message is encrypted for its browser and signed by the server', async () =
   expect(payload.sub).toBe(subject);
 });
 
+it('a reminder is kept until the exam opens or closes, not for weeks', async () => {
+  const { send, received } = openPushService(201);
+  const { subscription } = makeBrowser();
+  const remind = (ms: number) =>
+    send(subscription, {
+      type: 'exam-closes',
+      title: 'Closes within an hour',
+      examId: 'e1',
+      examName: 'Maps',
+      at: new Date(Date.now() + ms).toISOString(),
+    });
+  await remind(3_600_000);
+  await remind(-5_000);
+  const [kept, over] = received.map(({ headers }) => Number(headers.get('ttl')));
+  expect(kept).toBeGreaterThan(3_500);
+  expect(kept).toBeLessThanOrEqual(3_600);
+  expect(over).toBe(0);
+});
+
 it.each([404, 410])('%i means that the browser is gone', async (status) => {
   expect(await openPushService(status).send(makeBrowser().subscription, message)).toBe('gone');
 });

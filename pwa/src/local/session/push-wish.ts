@@ -1,7 +1,7 @@
 import type { CacheDatabase } from '../storage/cache-database.ts';
 import { changeFact, queryFact, readFact } from '../storage/facts.ts';
 
-/** Whether a user wants this device to notify them by Web Push that a report has arrived. */
+/** Whether a user wants this device to notify them about exams by Web Push. */
 export interface PushWish {
   isOn: boolean;
   /** The last registration on the server: the browser's address, and the end of the session's token. */

@@ -19,7 +19,7 @@ import type { ToastOptions } from '../../ui/toast.ts';
 import { Panel } from './profile-panel.tsx';
 import styles from './profile-screen.module.css';
 
-/** The devices that sign for this user, and whether this one is notified when a report arrives. */
+/** The devices that sign for this user, and whether this one is notified about exams. */
 export function ProofPanel({ userId }: { userId: string }) {
   const push = usePush(userId);
   const own = useOwnKey(userId);
@@ -73,8 +73,8 @@ export function ProofPanel({ userId }: { userId: string }) {
         </ul>
         {push && push !== 'loading' && (
           <Setting
-            label={t`Notify me when my report arrives`}
-            hint={t`If someone else hands in your exam, this device shows a message.`}
+            label={t`Notify me about my exams`}
+            hint={t`This device shows a message a day before an exam opens, an hour before one closes that you have not handed in, and when someone else hands in yours.`}
             checked={push.isOn}
             onCheckedChange={(on) => void push.set(on)}
           />

@@ -68,7 +68,7 @@ test('no one is notified after a logout, and the same user is again after the ne
   start(await device.openAs({ token, user: ann.user }));
   await vi.waitFor(() => expect(service.keyInUse()).toBeDefined());
   const { _id } = await handIn();
-  await vi.waitFor(() => expect(service.told.map(({ reportId }) => reportId)).toEqual([_id]));
+  await vi.waitFor(() => expect(service.told).toMatchObject([{ reportId: _id }]));
 });
 
 test('the browser is registered once per session, and again when its address changes', async () => {
@@ -81,7 +81,7 @@ test('the browser is registered once per session, and again when its address cha
   await device.startWorker().matchSubscription(service.pushManager);
   expect(posts()).toBe(2);
   const { _id } = await handIn();
-  await vi.waitFor(() => expect(service.told.map(({ reportId }) => reportId)).toEqual([_id]));
+  await vi.waitFor(() => expect(service.told).toMatchObject([{ reportId: _id }]));
 });
 
 test('a browser subscribes again if the server has another key', async () => {

@@ -8,7 +8,7 @@ import type { DeviceServices } from '../device.ts';
 type Services = Pick<DeviceServices, 'facts' | 'session' | 'api'>;
 
 /**
- * Sets whether this device notifies the signed-in user that a report has arrived, even after the next log-in.
+ * Sets whether this device notifies the signed-in user about exams, even after the next log-in.
  *
  * @throws Error with words for the person; NoConnection, TimedOut, StorageFailed
  */

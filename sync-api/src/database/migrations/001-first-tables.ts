@@ -7,6 +7,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await createUsers(db);
   await createDevices(db);
   await createExams(db);
+  await createReminders(db);
   await createMedia(db);
   await createReports(db);
   await createLimits(db);
@@ -162,6 +163,17 @@ async function createExams(db: Kysely<Tables>): Promise<void> {
     .addColumn('details', 'text', (column) => column.notNull())
     .addColumn('questions', 'text', (column) => column.notNull())
     .addUniqueConstraint('exam_version', ['exam_id', 'version'])
+    .execute();
+}
+
+async function createReminders(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('reminders')
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('exam_id', 'text', (column) => column.notNull().references('exams.id'))
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+    .addPrimaryKeyConstraint('reminders_pkey', ['at', 'exam_id', 'type', 'user_id'])
     .execute();
 }
 

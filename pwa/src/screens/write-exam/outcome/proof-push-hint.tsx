@@ -6,7 +6,7 @@ import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { focusPage } from '../../../ui/focus-page.ts';
 import styles from './proof.module.css';
 
-/** Offers notifications about exams handed in by others, until the user answers. Profile has the switch, too. */
+/** Offers notifications about exams, until the user answers. Profile has the switch, too. */
 export function PushHint({ userId }: { userId: string }) {
   const push = usePush(userId);
   const [isWanted, setWanted] = usePreference('pushHint');
@@ -32,7 +32,7 @@ export function PushHint({ userId }: { userId: string }) {
           </ButtonRow>
         }
       >
-        {t`Get a message when your report arrives, even while the app is closed.`}
+        {t`Get a message when your report arrives and before an exam opens or closes, even while the app is closed.`}
       </Banner>
     </div>
   );
