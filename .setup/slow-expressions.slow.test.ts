@@ -6,13 +6,14 @@ import { findSlowExpressions } from './slow-expressions.ts';
 
 const timeout = 240_000;
 
-it.each(['shared/src/**/*.ts', 'pwa/src/!(formats)/**/*.{ts,tsx}', 'pwa/src/formats/**/*.ts', 'sync-api/src/**/*.ts'])(
-  'every regular expression of %s is fast on 100,000 characters',
-  { timeout },
-  (sources) => {
-    expect(findSlowExpressions(sources)).toEqual([]);
-  },
-);
+it.each([
+  'shared/src/**/*.ts',
+  'pwa/src/!(admin)/**/*.{ts,tsx}',
+  'pwa/src/admin/**/*.{ts,tsx}',
+  'sync-api/src/**/*.ts',
+])('every regular expression of %s is fast on 100,000 characters', { timeout }, (sources) => {
+  expect(findSlowExpressions(sources)).toEqual([]);
+});
 
 it('finds regular expressions that take quadratic time', { timeout }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'expressions-'));

@@ -8,19 +8,12 @@ import { isolatingFormat } from './isolating-format.ts';
  */
 export const others = [
   '<rootDir>/src/screens/{collect,how-it-counts,not-found,practice,profile,register,user-reports,verify}/**',
-  '<rootDir>/src/app/{command-menu,commands}.*',
+  '<rootDir>/src/admin/command-menu/**',
   '<rootDir>/src/language/answer-tables.ts',
 ];
 
-/** Folders and files of which takers load no code. Their texts have a catalogue of their own, which only admins load. */
-export const ofAdmins = [
-  '<rootDir>/src/screens/{admin-*,exam-form,leaderboard}/**',
-  '<rootDir>/src/screen-parts/{content-fields,question-dialog,question-kinds}/**',
-  '<rootDir>/src/screen-parts/{draft-mark,duration-field,export-dialog,group-select,groups-input,media-sender}.*',
-  '<rootDir>/src/screen-parts/{offline-notice,publish-dialog,ready-text,use-exam-edits,use-export}.*',
-  '<rootDir>/src/{exam-files,formats,media-files}/**',
-  '<rootDir>/src/screens/write-exam/admin-preview-screen.tsx',
-];
+/** The texts of what only admins load. */
+export const ofAdmins = ['<rootDir>/src/admin/!(command-menu)/**'];
 
 export default defineConfig({
   rootDir: import.meta.dirname,

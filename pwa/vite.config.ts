@@ -60,17 +60,16 @@ function scopedName(name: string, file: string): string {
 
 /**
  * Where the build puts a script: what only admins need has a folder of its own, which the service worker does not cache
- * on the devices of takers. These are the pages of one dynamic import, the command menu, the sample exam, the reading
- * and writing of files, and what renders formulas while they are written. So has each language, `fr` and for admins
+ * on the devices of takers. This is all of `src/admin`, the sample exam, and what renders formulas while they are
+ * written. So has each language, `fr` and for admins
  * `admin-fr`.
  */
 function scriptName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
   const [, admin, language] = /\/locales\/(?:other\/|(admin\/))?(.+)\.po$/.exec(facadeModuleId ?? '') ?? [];
   if (language && language !== 'en') return `assets/${admin ? 'admin-' : ''}${language}/texts.[hash].js`;
-  const isForAdmins =
-    /\/(src\/(app\/(admin-pages|command-menu)\.tsx?|exam-files\/|screens\/home\/sample-exam\.ts)|node_modules\/temml\/|locales\/admin\/)/.test(
-      facadeModuleId ?? '',
-    );
+  const isForAdmins = /\/(src\/(admin\/|screens\/home\/sample-exam\.ts)|node_modules\/temml\/|locales\/admin\/)/.test(
+    facadeModuleId ?? '',
+  );
   return `assets/${isForAdmins ? 'admin/' : ''}[name].[hash].js`;
 }
 
@@ -103,7 +102,7 @@ function examName(id: string, modules: { getModuleInfo: (id: string) => ModuleIm
 /** @returns '' for the styles that every device caches */
 function folderOfStyles(name = ''): string {
   if (name === 'kinds.css') return 'kinds/';
-  return /^(admin-pages|command-menu)\.css$/.test(name) ? 'admin/' : '';
+  return /^(pages|command-menu)\.css$/.test(name) ? 'admin/' : '';
 }
 
 const linguiConfig = getConfig({ cwd: import.meta.dirname });

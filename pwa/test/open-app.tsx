@@ -11,7 +11,7 @@ import type { TestDevice } from './harness.ts';
 
 // The app loads pages and parts of them when they are opened. Tests have them from the start: transforming them takes
 // longer than a test waits on a busy machine, and one whose import the end of a test file interrupts never arrives.
-import.meta.glob(['../src/{app,screens}/**/*.{ts,tsx}', '!../src/**/*.test.*'], { eager: true });
+import.meta.glob(['../src/{admin,app,screens}/**/*.tsx', '!../src/**/*.test.*'], { eager: true });
 
 /** The heading of Home. */
 export const welcome = (name: string) => screen.findByRole('heading', { name: `Hi ${name}, Welcome to Quiz App` });

@@ -1,6 +1,6 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { vi } from 'vitest';
-import { type Call, type Reply, serveExamFiles } from '../src/exam-files/serve-exam-files.ts';
+import { type Call, type Reply, serveExamFiles } from '../src/admin/files/exam-files/serve-exam-files.ts';
 
 /** Does a worker's task in the page, because jsdom has no workers. */
 class InPageWorker extends EventTarget {

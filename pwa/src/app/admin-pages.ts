@@ -1,11 +1,8 @@
-export { ExamDayScreen } from '../screens/admin-exam-day/exam-day-screen.tsx';
-export { AdminExamsScreen } from '../screens/admin-exams/admin-exams-screen.tsx';
-export { AdminImportScreen } from '../screens/admin-import/admin-import-screen.tsx';
-export { AdminPeopleScreen } from '../screens/admin-people/admin-people-screen.tsx';
-export { PersonScreen } from '../screens/admin-people/person-screen.tsx';
-export { AdminReportsScreen } from '../screens/admin-reports/admin-reports-screen.tsx';
-export { AdminResultsScreen } from '../screens/admin-results/admin-results-screen.tsx';
-export { AddExamScreen } from '../screens/exam-form/add-exam-screen.tsx';
-export { EditExamScreen } from '../screens/exam-form/edit-exam-screen.tsx';
-export { LeaderboardScreen } from '../screens/leaderboard/leaderboard-screen.tsx';
-export { AdminPreviewScreen } from '../screens/write-exam/admin-preview-screen.tsx';
+import { showAdminTexts, showOtherTexts } from '../language/language.ts';
+
+// The way to all that only admins load, which takers' devices do not store.
+
+export const loadAdminPages = async () => (await Promise.all([import('../admin/pages.ts'), showAdminTexts()]))[0];
+
+export const loadCommandMenu = async () =>
+  (await Promise.all([import('../admin/command-menu/command-menu.tsx'), showOtherTexts()]))[0].CommandMenu;

@@ -1,15 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Search } from 'lucide';
 import { useCallback, useLayoutEffect, useState } from 'react';
-import { showOtherTexts } from '../language/language.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import { useLoaded } from '../screen-parts/use-loaded.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { toast } from '../ui/toast.ts';
-
-/** Takers' devices do not store it. */
-const loadCommandMenu = async () =>
-  (await Promise.all([import('./command-menu.tsx'), showOtherTexts()]))[0].CommandMenu;
+import { loadCommandMenu } from './admin-pages.ts';
+import { useTheme } from './theme.ts';
 
 /** Opens an admin's command menu, also by Ctrl+K or ⌘K, except while an exam runs. */
 export function CommandButton() {
@@ -20,6 +17,7 @@ export function CommandButton() {
 function OpenableMenu() {
   const [isOpen, setOpen] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const [, switchTheme] = useTheme();
   // Before it is opened, so that the first letters are not lost.
   const CommandMenu = useLoaded(loadCommandMenu, () => {
     setMissing(true);
@@ -55,7 +53,7 @@ function OpenableMenu() {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
       />
-      {isOpen && CommandMenu && <CommandMenu onClose={() => setOpen(false)} />}
+      {isOpen && CommandMenu && <CommandMenu onClose={() => setOpen(false)} switchTheme={switchTheme} />}
     </>
   );
 }

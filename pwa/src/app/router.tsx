@@ -1,12 +1,13 @@
 import { type ComponentType, createElement } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom';
-import { showAdminTexts, showOtherTexts, useLanguage } from '../language/language.ts';
+import { showOtherTexts, useLanguage } from '../language/language.ts';
 import { paths } from '../paths.ts';
 import { scrollAsPagesGrow } from '../screen-parts/navigation/scroll-as-pages-grow.ts';
 import { rememberPages } from '../screen-parts/navigation/use-way-back.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
 import { Loader } from '../ui/loader.tsx';
+import { loadAdminPages } from './admin-pages.ts';
 import { EntryLayout } from './entry-layout.tsx';
 import { OnlyAdmins } from './only-admins.tsx';
 import { PageBoundary, PageFailure, PageNotLoaded } from './page-boundary.tsx';
@@ -39,9 +40,6 @@ const boundary = { Component: PageBoundary, HydrateFallback: Loader, ErrorBounda
  */
 export const loadExamPage = async () => (await import('../screens/write-exam/write-exam-screen.tsx')).WriteExamScreen;
 
-/** The pages of admins and their texts, which takers' devices do not store. */
-const adminPages = async () => (await Promise.all([import('./admin-pages.ts'), showAdminTexts()]))[0];
-
 /** Loads a page beyond the log-in, Home and the exam, with its texts. */
 const withTexts = async <Page,>(load: Promise<Page>) => (await Promise.all([load, showOtherTexts()]))[0];
 
@@ -50,17 +48,17 @@ const proofPages = () => withTexts(import('./proof-pages.ts'));
 
 /** The pages that only admins may open. */
 const adminRoutes: RouteObject[] = [
-  page(paths.adminExams(), async () => (await adminPages()).AdminExamsScreen),
-  page(paths.addExam(), async () => (await adminPages()).AddExamScreen),
-  page(paths.importExams(), async () => (await adminPages()).AdminImportScreen),
-  page('/admin/exams/edit/:id', async () => (await adminPages()).EditExamScreen),
-  page('/admin/exams/:id/preview', async () => (await adminPages()).AdminPreviewScreen),
-  page('/admin/exams/:id/results', async () => (await adminPages()).AdminResultsScreen),
-  page('/admin/exams/:id/live', async () => (await adminPages()).ExamDayScreen),
-  page(paths.adminReports(), async () => (await adminPages()).AdminReportsScreen),
-  page(paths.adminPeople(), async () => (await adminPages()).AdminPeopleScreen),
-  page('/admin/people/:id', async () => (await adminPages()).PersonScreen),
-  page(paths.leaderboard(), async () => (await adminPages()).LeaderboardScreen),
+  page(paths.adminExams(), async () => (await loadAdminPages()).AdminExamsScreen),
+  page(paths.addExam(), async () => (await loadAdminPages()).AddExamScreen),
+  page(paths.importExams(), async () => (await loadAdminPages()).AdminImportScreen),
+  page('/admin/exams/edit/:id', async () => (await loadAdminPages()).EditExamScreen),
+  page('/admin/exams/:id/preview', async () => (await loadAdminPages()).AdminPreviewScreen),
+  page('/admin/exams/:id/results', async () => (await loadAdminPages()).AdminResultsScreen),
+  page('/admin/exams/:id/live', async () => (await loadAdminPages()).ExamDayScreen),
+  page(paths.adminReports(), async () => (await loadAdminPages()).AdminReportsScreen),
+  page(paths.adminPeople(), async () => (await loadAdminPages()).AdminPeopleScreen),
+  page('/admin/people/:id', async () => (await loadAdminPages()).PersonScreen),
+  page(paths.leaderboard(), async () => (await loadAdminPages()).LeaderboardScreen),
 ];
 
 /** Public pages, and those of logged-in users. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { MediaType } from '@quiz-app/shared/media';
 import { zlibSync } from 'fflate';
-import type { AttachedFile } from '../../src/formats/attachments.ts';
-import type { ImportedQuestion } from '../../src/formats/format.ts';
-import { moodleXml } from '../../src/formats/moodle-xml/moodle-xml-format.ts';
-import { crc32 } from '../../src/formats/zip/crc32.ts';
+import type { AttachedFile } from '../../src/admin/files/formats/attachments.ts';
+import type { ImportedQuestion } from '../../src/admin/files/formats/format.ts';
+import { moodleXml } from '../../src/admin/files/formats/moodle-xml/moodle-xml-format.ts';
+import { crc32 } from '../../src/admin/files/formats/zip/crc32.ts';
 import { day, noTask } from './reading.ts';
 
 const chunk = (type: string, data: Buffer) => {

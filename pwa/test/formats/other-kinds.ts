@@ -2,8 +2,8 @@ import type { Gap } from '@quiz-app/shared/question-kinds/gaps';
 import type { NumberFields } from '@quiz-app/shared/question-kinds/numeric';
 import type { TextRules } from '@quiz-app/shared/question-kinds/text';
 import fc from 'fast-check';
-import { checkQuestion, otherDraft } from '../../src/formats/check-question.ts';
-import type { ImportedQuestion, OtherFields } from '../../src/formats/format.ts';
+import { checkQuestion, otherDraft } from '../../src/admin/files/formats/check-question.ts';
+import type { ImportedQuestion, OtherFields } from '../../src/admin/files/formats/format.ts';
 
 // Questions of every kind but choice, with texts and numbers that are hard to preserve.
 

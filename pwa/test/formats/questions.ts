@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { checkQuestion } from '../../src/formats/check-question.ts';
-import type { ExamToWrite, ImportedQuestion } from '../../src/formats/format.ts';
+import { checkQuestion } from '../../src/admin/files/formats/check-question.ts';
+import type { ExamToWrite, ImportedQuestion } from '../../src/admin/files/formats/format.ts';
 import { otherKinds } from './other-kinds.ts';
 
 /** Texts with a special meaning in one of the formats, or in the app's own texts. */

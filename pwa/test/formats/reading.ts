@@ -1,6 +1,6 @@
-import type { ExamToWrite, Files, Format, ReadResult, Task } from '../../src/formats/format.ts';
-import { recogniseFormat } from '../../src/formats/formats.ts';
-import { openSource } from '../../src/formats/source.ts';
+import type { ExamToWrite, Files, Format, ReadResult, Task } from '../../src/admin/files/formats/format.ts';
+import { recogniseFormat } from '../../src/admin/files/formats/formats.ts';
+import { openSource } from '../../src/admin/files/formats/source.ts';
 
 /** The day in the names of files that tests write. */
 export const day = new Date(2026, 10, 22);

@@ -1,9 +1,9 @@
 import { textsOf } from '@quiz-app/shared/question-texts';
 import { formulaKey, partsOf } from '@quiz-app/shared/rich-text';
 import fc from 'fast-check';
-import { canRender } from '../../src/formats/can-render.ts';
-import { checkQuestion, otherDraft } from '../../src/formats/check-question.ts';
-import type { QuestionDraft as Draft, ImportedQuestion, OtherFields } from '../../src/formats/format.ts';
+import { canRender } from '../../src/admin/files/formats/can-render.ts';
+import { checkQuestion, otherDraft } from '../../src/admin/files/formats/check-question.ts';
+import type { QuestionDraft as Draft, ImportedQuestion, OtherFields } from '../../src/admin/files/formats/format.ts';
 import { fileOf, filesFrom, idOf, mp3Of, pngOf } from './media.ts';
 import { otherKinds } from './other-kinds.ts';
 

@@ -6,7 +6,6 @@ import { isCorrect } from '../scoring.ts';
 import {
   bitsOf,
   chooseOption,
-  isMultipleCorrect,
   isTrueFalse,
   keysOf,
   keysOfBits,

@@ -1,0 +1,11 @@
+export { AddExamScreen } from './editor/add-exam-screen.tsx';
+export { EditExamScreen } from './editor/edit-exam-screen.tsx';
+export { ExamDayScreen } from './exam-day/exam-day-screen.tsx';
+export { AdminExamsScreen } from './exams/exams-screen.tsx';
+export { AdminPreviewScreen } from './exams/preview-screen.tsx';
+export { AdminImportScreen } from './files/import/import-screen.tsx';
+export { AdminPeopleScreen } from './people/people-screen.tsx';
+export { PersonScreen } from './people/person-screen.tsx';
+export { LeaderboardScreen } from './reports/leaderboard/leaderboard-screen.tsx';
+export { AdminReportsScreen } from './reports/reports-screen.tsx';
+export { AdminResultsScreen } from './results/results-screen.tsx';
