@@ -100,7 +100,7 @@ it('several servers, also after a restart, remind a taker once', async () => {
   expect(await sentAt(0.1, newCopy())).toEqual([]);
 });
 
-it('an exam whose time is changed is reminded of for the new time', async () => {
+it('a changed time of an exam has a reminder of its own', async () => {
   const { admin, sentAt, addExam } = await openWithReminders();
   const { _id: id, ...exam } = await addExam('Maps', { opensAt: at(20) });
   expect(await sentAt(0)).toHaveLength(1);
@@ -136,7 +136,7 @@ it('only those who may take an exam are reminded: no drafts, other groups, admin
   expect(await sentAt(0.2)).toEqual(['member exam-opens One more']);
 });
 
-it('those who have handed in do not hear that an exam closes, nor that one opens which they may not take again', async () => {
+it('sends no reminder of a closing after handing in, and none of an opening without attempts left', async () => {
   const { taker, sentAt, subscribe, addExam, person } = await openWithReminders();
   await subscribe(await person('Other'), 'other');
   const takeTwice = await addExam('Twice', { opensAt: at(3), closesAt: at(6), attemptsAllowed: 2 });
@@ -146,7 +146,7 @@ it('those who have handed in do not hear that an exam closes, nor that one opens
   expect(await sentAt(5.5)).toEqual(['other exam-closes Once', 'other exam-closes Twice']);
 });
 
-it('an exam that is open for less than an hour is only reminded of before it opens', async () => {
+it('an exam that is open for less than an hour has a reminder of its opening only', async () => {
   const { sentAt, addExam } = await openWithReminders();
   await addExam('Short', { opensAt: at(3), closesAt: at(3.75) });
   await addExam('Never', { opensAt: at(3), closesAt: at(2) });
@@ -155,7 +155,7 @@ it('an exam that is open for less than an hour is only reminded of before it ope
   expect(await sentAt(3.1)).toEqual([]);
 });
 
-it('many people are all reminded', async () => {
+it('reminds every one of many people', async () => {
   const { sentAt, subscribe, addExam, person } = await openWithReminders();
   for (let added = 0; added < 20; added += 1) await subscribe(await person(`Taker ${added}`), `phone-${added}`);
   await addExam('Maps', { opensAt: at(2) });

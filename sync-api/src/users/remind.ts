@@ -5,7 +5,7 @@ import type { RemindersStore } from './reminders-store.ts';
 const peopleAtOnce = 8;
 
 /** Ends early once the signal is aborted. */
-export type Remind = (options: { now: Date; signal?: AbortSignal }) => Promise<void>;
+type Remind = (options: { now: Date; signal?: AbortSignal }) => Promise<void>;
 
 /**
  * Creates the job that reminds people of exams that open within a day, or close within an hour and were not handed in.

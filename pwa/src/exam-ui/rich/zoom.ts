@@ -62,22 +62,32 @@ function zoomTo(frame: HTMLElement, wanted: number, from: Point, to: Point): num
   return factor;
 }
 
+/** Two fingers on the screen. */
+interface Fingers {
+  distance: number;
+  middle: Point;
+}
+
+function fingersOf({ touches: [one, other] }: TouchEvent): Fingers | undefined {
+  if (!one || !other) return undefined;
+  const [width, height] = [other.clientX - one.clientX, other.clientY - one.clientY];
+  const middle = { x: one.clientX + width / 2, y: one.clientY + height / 2 };
+  return { distance: Math.hypot(width, height), middle };
+}
+
 /** @returns a function that ends it */
 function onPinch(frame: HTMLElement, onZoom: (factor: number) => void): () => void {
-  let last: { distance: number; middle: Point } | undefined;
-  const start = () => {
-    last = undefined;
+  let last: Fingers | undefined;
+  const start = (event: TouchEvent) => {
+    last = fingersOf(event);
   };
   const move = (event: TouchEvent) => {
-    const [one, other] = event.touches;
-    if (!one || !other) return;
+    const fingers = fingersOf(event);
+    if (!fingers || !last) return;
     event.preventDefault();
-    const [width, height] = [other.clientX - one.clientX, other.clientY - one.clientY];
-    const middle = { x: one.clientX + width / 2, y: one.clientY + height / 2 };
-    const distance = Math.hypot(width, height);
-    const factor = factorOf(frame.firstElementChild as HTMLElement);
-    if (last) onZoom(zoomTo(frame, (factor * distance) / last.distance, last.middle, middle));
-    last = { distance, middle };
+    const wanted = factorOf(frame.firstElementChild as HTMLElement) * (fingers.distance / last.distance);
+    onZoom(zoomTo(frame, wanted, last.middle, fingers.middle));
+    last = fingers;
   };
   frame.addEventListener('touchstart', start);
   // React's own listener could not keep the browser from scrolling.
