@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { readyForOffline } from '../support/steps.ts';
+import { openAs, readyForOffline, startExam } from '../support/steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -58,4 +58,45 @@ test('a taker chooses Arabic, takes an English exam offline, and reads the resul
     await expect(button(page, 'إعادة الاختبار')).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: 'نجاح' })).toBeVisible();
   });
+});
+
+/** The side on which the text of a field stands. */
+const sideOf = (field: Locator) =>
+  field.evaluate((input) => {
+    const { textAlign } = getComputedStyle(input);
+    return textAlign === 'start' ? (input.matches(':dir(rtl)') ? 'right' : 'left') : textAlign;
+  });
+
+test('a typed number stands on the side of its question, and in a form on that of the page', async ({
+  page,
+  admin,
+  adminPerson,
+}, info) => {
+  const details = { category: 'SQL', duration: 600, totalMarks: 1, passingMarks: 1 };
+  const question = { kind: 'numeric' as const, value: '-5' };
+  const arabic = await admin.addExam({ ...details, name: `Arabic ${info.testId}`, language: 'ar' }, [
+    { ...question, name: 'كم تساوي ٥ − ١٠؟' },
+  ]);
+  const english = await admin.addExam({ ...details, name: `English ${info.testId}` }, [
+    { ...question, name: 'What is 5 − 10?' },
+  ]);
+  await openAs(page, adminPerson);
+  for (const [exam, side] of [
+    [arabic, 'right'],
+    [english, 'left'],
+  ] as const) {
+    await page.goto('/');
+    await startExam(page, exam);
+    const field = page.getByRole('textbox', { name: 'Your answer' });
+    for (const typed of ['٩٫٨١', '-5', '٩٫٨١ م/ث'])
+      await test.step(`${exam.name}: ${typed}`, async () => {
+        await field.fill(typed);
+        expect(await sideOf(field)).toBe(side);
+      });
+  }
+  await page.evaluate(() => localStorage.setItem('language', 'ar'));
+  await page.goto('/admin/exams/add');
+  const marks = page.getByRole('spinbutton').first();
+  await marks.fill('10');
+  expect(await sideOf(marks)).toBe('right');
 });

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
 import { useDecimalComma } from './decimal-comma.ts';
 import styles from './input.module.css';
 import { InputGroup, TextInput } from './text-input.tsx';
@@ -18,6 +19,7 @@ export function NumberInput({ unit, ...rest }: NumberInputProps) {
       onWheel={(event) => event.currentTarget.blur()}
       onBeforeInput={onBeforeInput}
       {...rest}
+      className={classNames('at-side', rest.className)}
       type="number"
     />
   );

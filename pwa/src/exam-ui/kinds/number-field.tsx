@@ -56,7 +56,7 @@ export function NumberInput({ question, answer, isJudged, isOpen, onType, withSi
           // The form is not submitted before; its browser says why.
           element?.setCustomValidity(isOpen ? t`Choose which number you mean.` : '');
         }}
-        className={styles.input}
+        className={classNames(styles.input, 'at-side')}
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         // The keyboards for numbers have neither letters for a unit nor, without the keys below, all signs.
