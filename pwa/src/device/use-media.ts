@@ -36,16 +36,17 @@ function useStored<Value>(read: ((device: Device) => Promise<Value>) | undefined
   return known && known.by === read ? known.value : undefined;
 }
 
-/** How many of the exams are on this device with all their pictures and sounds; `undefined` until it is known. */
-export function useWholeExams(exams: readonly ExamSummary[] | undefined): number | undefined {
+const none: ReadonlySet<string> = new Set();
+
+/** The ids of exams whose pictures and sounds are not all on this device; `undefined` until it is known. */
+export function useLackingExams(exams: readonly ExamSummary[] | undefined): ReadonlySet<string> | undefined {
   const haveMedia = exams?.some(mayHaveMedia);
   const read = useCallback(
     async (device: Device) => (await device.media()).lackingExams(exams?.filter(mayHaveMedia) ?? []),
     [exams],
   );
   const lacking = useStored(haveMedia ? read : undefined);
-  if (!haveMedia) return exams?.length;
-  return lacking && exams && exams.length - lacking.size;
+  return haveMedia ? lacking : none;
 }
 
 /** An exam's pictures and sounds, and how many of them are on this device. */

@@ -21,6 +21,8 @@ interface CatalogueProps {
   user: User;
   /** At least one. */
   exams: readonly ExamSummary[];
+  /** The ids of those whose pictures and sounds are not all on this device; `undefined` until it is known. */
+  lacking: ReadonlySet<string> | undefined;
   filter: ExamFilter;
   onFilter: (changed: Partial<ExamFilter>) => void;
 }
@@ -31,16 +33,21 @@ const firstCards = 8;
 /**
  * The number of exams, or how many of them are shown. All of them are on this device.
  *
- * @param whole how many have all their pictures and sounds here too; `undefined` until it is known
+ * @param lacking the ids of those without all their pictures and sounds; `undefined` until it is known
  */
-export function catalogueSummary(exams: readonly ExamSummary[], filter: ExamFilter, whole: number | undefined): string {
+export function catalogueSummary(
+  exams: readonly ExamSummary[],
+  filter: ExamFilter,
+  lacking: ReadonlySet<string> | undefined,
+): string {
   const matching = matchingExams(exams, filter);
   const count = exams.length;
   if (matching !== exams) {
     const shown = formatNumber(matching.length);
     return plural(count, { one: `${shown} of # exam`, other: `${shown} of # exams` });
   }
-  if (whole === undefined) return plural(count, { one: '# exam', other: '# exams' });
+  if (!lacking) return plural(count, { one: '# exam', other: '# exams' });
+  const whole = count - lacking.size;
   if (whole === count)
     return plural(count, { one: '# exam, saved for offline', other: '# exams, all saved for offline' });
   if (whole === 0)
@@ -64,7 +71,7 @@ const titles: Record<Part, () => string> = {
 };
 
 /** The exams that match the filter, by what can be done with them, with the user's best results. */
-export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
+export function Catalogue({ user, exams, lacking, filter, onFilter }: CatalogueProps) {
   const bestIn = useBestResults(user._id);
   const unsentOf = useUnsentStates(user._id);
   const categories = useMemo(() => categoriesOf(exams), [exams]);
@@ -97,6 +104,7 @@ export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
                   best={bestIn(exam._id)}
                   unsent={unsentOf(exam._id)}
                   isRunning={isRunning}
+                  isLacking={part !== 'done' && lacking?.has(exam._id)}
                   {...rules}
                 />
               ))}

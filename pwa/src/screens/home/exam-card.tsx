@@ -23,6 +23,8 @@ interface ExamCardProps extends StartRules {
   exam: ExamSummary;
   /** Whether the user can resume it on this device. */
   isRunning: boolean;
+  /** Whether pictures or sounds that it may need are not on this device. */
+  isLacking: boolean | undefined;
   /** The user's time in seconds. */
   allowed: number;
   /** The user's best result; null if the exam was not taken, `undefined` while that is unknown. */
@@ -35,6 +37,7 @@ interface ExamCardProps extends StartRules {
 export const ExamCard = memo(function ExamCard({
   exam,
   isRunning,
+  isLacking,
   allowed,
   best,
   unsent,
@@ -58,6 +61,11 @@ export const ExamCard = memo(function ExamCard({
             {unsent && <SyncMark state={unsent} size="row" />}{' '}
             {(best || !(unsent || isRunning)) && (
               <Best best={best} result={result} passingMarks={exam.passingMarks} short={!!unsent || isRunning} />
+            )}
+            {isLacking && (
+              <SyncMark state="waiting" size="row">
+                {t`Pictures or sounds missing`}
+              </SyncMark>
             )}
           </p>
           {rules && (

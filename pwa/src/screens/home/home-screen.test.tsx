@@ -175,6 +175,9 @@ test('an exam is saved for offline only with its pictures, on Home, in the profi
   device.renew({ caches: createMemoryCaches() });
   const { router } = await openHome();
   await screen.findByText('2 exams, 1 saved for offline');
+  const missing = 'Pictures or sounds missing';
+  within(await findCard('Maps')).getByText(missing);
+  expect(within(await findCard('Arithmetic')).queryByText(missing)).toBeNull();
   await act(() => router.navigate('/profile'));
   await screen.findByText('1 exam');
   await act(() => router.navigate(`/user/write-exam/${id}`));
@@ -185,6 +188,17 @@ test('an exam is saved for offline only with its pictures, on Home, in the profi
   await screen.findByText(/^Saved for offline: you can take this exam/);
   await act(() => router.navigate('/'));
   await screen.findByText('2 exams, all saved for offline');
+  expect(screen.queryByText(missing)).toBeNull();
+});
+
+test('a card of a closed exam says nothing about its pictures', async () => {
+  const { _id: id, questions: _, ...exam } = await server.addExamWithPicture(root);
+  await root.data('editExam', { id, body: { ...exam, closesAt: '2026-01-02T03:04:05.000Z' } });
+  server.network = (request, deliver) => (request.url.includes('/api/media/') ? offline() : deliver());
+  device.renew({ caches: createMemoryCaches() });
+  await openHome();
+  await screen.findByText('1 exam, not yet saved for offline');
+  expect(within(await findCard('Maps')).queryByText('Pictures or sounds missing')).toBeNull();
 });
 
 test('a card shows whether the exam was passed, and the best result', async () => {
