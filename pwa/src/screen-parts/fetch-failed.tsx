@@ -1,8 +1,7 @@
-import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useOnline } from '../platform/online.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { TryAgain } from './try-again.tsx';
 
 interface FetchFailedProps {
   /** `alert`, unless a toast says it too. */
@@ -18,11 +17,7 @@ export function FetchFailed({ role, onTryAgain, children }: FetchFailedProps) {
     <Banner
       tone="error"
       {...(role && { role })}
-      action={
-        <Button kind="plain" size="small" onClick={onTryAgain}>
-          {t`Try again`}
-        </Button>
-      }
+      action={<TryAgain kind="plain" size="small" onTryAgain={onTryAgain} />}
     >
       {children}
     </Banner>

@@ -1,7 +1,6 @@
-import { t } from '@lingui/core/macro';
 import { useOnline } from '../platform/online.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TryAgain } from './try-again.tsx';
 
 interface LoadFailedProps {
   /** Such as `Couldn’t load your exams`. */
@@ -18,11 +17,7 @@ interface LoadFailedProps {
 export function LoadFailed({ title, level = 2, problem, offline, onTryAgain }: LoadFailedProps) {
   const isOnline = useOnline();
   return (
-    <EmptyState
-      title={title}
-      level={level}
-      action={isOnline && <Button kind="outline" onClick={onTryAgain}>{t`Try again`}</Button>}
-    >
+    <EmptyState title={title} level={level} action={isOnline && <TryAgain kind="outline" onTryAgain={onTryAgain} />}>
       <span role="alert">{isOnline ? problem : offline}</span>
     </EmptyState>
   );

@@ -34,10 +34,12 @@ export function useFetch<Data>(
   return [shown, fetchAgain, useCallback(() => stop(t`Request timed out. Please try again later.`), [stop])];
 }
 
-/** Shows a fetch's problem as a toast, unless the server cannot be reached: the top bar says that. */
+/** Shows a fetch's problem as a toast, until it ends, unless the server cannot be reached: the top bar says that. */
 export function useProblemToast(problem: string | undefined): void {
   const { reach } = useDevice();
   useEffect(() => {
-    if (problem && navigator.onLine && reach.read()) toast.error(problem);
+    if (!problem || !navigator.onLine || !reach.read()) return;
+    const shown = toast.error(problem);
+    return () => toast.dismiss(shown);
   }, [problem, reach]);
 }

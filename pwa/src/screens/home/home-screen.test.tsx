@@ -1,7 +1,7 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Answers } from '@quiz-app/shared/report';
 import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
 import { createMemoryCaches } from '../../../test/memory-caches.ts';
@@ -75,6 +75,41 @@ test('a catalogue that could not be loaded says so and why, and loads as soon as
   server.network = online;
   // No one presses anything.
   await screen.findByRole('heading', { name: 'Arithmetic' }, { timeout: 10_000 });
+});
+
+const busy = { success: false, message: 'The server is busy', code: 'busy' };
+const isBusy = (request: Request, deliver: () => Promise<Response>) =>
+  request.url.includes('getAllExams') ? Response.json(busy, { status: 503 }) : deliver();
+
+test('the notice of a failed load ends when the exams arrive, also of a later load', async () => {
+  await server.addExam(root, 'Arithmetic');
+  server.network = isBusy;
+  const { person } = await openHome();
+  await screen.findByText('The server is busy');
+  server.network = online;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Arithmetic' });
+  await waitFor(() => expect(screen.queryByText('The server is busy')).toBeNull(), { timeout: 1_000 });
+
+  cleanup();
+  server.network = isBusy;
+  await openHome();
+  await screen.findByText('The server is busy');
+  await server.addExam(root, 'Botany');
+  server.network = online;
+  await screen.findByRole('heading', { name: 'Botany' }, { timeout: 4_000 });
+  await waitFor(() => expect(screen.queryByText('The server is busy')).toBeNull(), { timeout: 1_000 });
+});
+
+test('the focus stays on the page when a failed load is tried again, and fails again', async () => {
+  server.network = offline;
+  const { person } = await openHome();
+  for (const tries of [1, 2]) {
+    (await screen.findByRole('button', { name: 'Try again' })).focus();
+    await person.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Couldn’t load your exams' });
+    expect(document.activeElement, `try ${tries}`).toBe(screen.getByRole('main'));
+  }
 });
 
 test('a first load without an answer can be cancelled, and tried again', async () => {

@@ -22,7 +22,12 @@ export function HomeScreen() {
   const [filter, changeFilter] = useExamFilter();
   const isEmpty = exams?.length === 0;
   if (!exams) return <Loader />;
-  if (isEmpty && isPulling) return <Loader ways={{ onCancel: stop, onTryAgain: pullAgain }} />;
+  if (isEmpty && isPulling)
+    return (
+      <Page>
+        <Loader ways={{ onCancel: stop, onTryAgain: pullAgain }} />
+      </Page>
+    );
   return (
     <Page>
       <PageHead

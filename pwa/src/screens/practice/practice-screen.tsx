@@ -41,7 +41,12 @@ export function PracticeScreen() {
           </Banner>
         </Page>
       );
-    if (!isRead || !isReady || (mistakes.length === 0 && isLoading)) return <Loader />;
+    if (!isRead || !isReady || (mistakes.length === 0 && isLoading))
+      return (
+        <Page>
+          <Loader />
+        </Page>
+      );
     const next = Math.min(...mistakes.map(({ due }) => due));
     if (mistakes.length === 0 && reports?.length === 0 && pull.problem)
       return (

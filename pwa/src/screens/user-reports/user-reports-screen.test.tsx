@@ -212,17 +212,22 @@ test('without the internet, stored reports are shown below a calm chip, and pull
 test('while the server fails, stored reports are shown with a notice', async () => {
   server.network = () =>
     HttpResponse.json({ success: false, message: 'Out of order', code: 'server-error' }, { status: 500 });
-  await openReports(await makeEntry());
+  const { person } = await openReports(await makeEntry());
   await screen.findByText('Out of order', { selector: 'strong' });
   expect(await rows()).toHaveLength(1);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('reports that could not be loaded are not said to be none', async () => {
   server.network = offline;
-  await openReports();
+  const { person } = await openReports();
   await screen.findByRole('heading', { name: 'Couldn’t load your reports' });
   screen.getByText('Network error. Please check your connection.');
   expect(screen.queryByText('No reports available')).toBeNull();
+  (await screen.findByRole('button', { name: 'Try again' })).focus();
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   server.network = online;
   await screen.findByText('No reports available');
 });

@@ -52,7 +52,12 @@ export function UserReportsScreen() {
   const [parameters, setParameters] = useSearchParams();
   if (!entries || !reports) return null;
   const rows = reportRows(entries, reports);
-  if (rows.length === 0 && pull.isLoading) return <Loader ways={{ onCancel: stop, onTryAgain: pullAgain }} />;
+  if (rows.length === 0 && pull.isLoading)
+    return (
+      <Page list>
+        <Loader ways={{ onCancel: stop, onTryAgain: pullAgain }} />
+      </Page>
+    );
   const repeated = repeatedExams(reports);
   // The address may name an exam that this user has not taken.
   const chosen = repeated.find(({ _id }) => _id === parameters.get('exam'))?._id ?? '';
