@@ -10,7 +10,7 @@ export const accountSchemas = {
     message: 'User registered successfully',
     body: registration,
     data: z.null(),
-    failures: ['invalid-field', 'already-exists', 'only-admins', 'too-many-attempts', 'busy'],
+    failures: ['invalid-field', 'already-exists', 'only-admins', 'busy'],
   },
   /** `data` is the token. */
   login: {
@@ -41,7 +41,7 @@ export const accountSchemas = {
     message: 'If there is an account with this email, a link is on its way',
     body: emailOnly,
     data: z.null(),
-    failures: ['invalid-field', 'not-found', 'too-many-attempts'],
+    failures: ['invalid-field', 'not-found'],
   },
   resetPassword: {
     message: 'Password changed successfully',

@@ -10,7 +10,7 @@ export const deviceSchemas = {
     message: 'Device added successfully',
     body: publicKey,
     data: deviceKey,
-    failures: ['invalid-field', 'too-many-attempts', 'too-many-devices'],
+    failures: ['invalid-field', 'too-many-devices'],
   },
   getDeviceKeys: { message: 'Devices fetched successfully', data: z.array(deviceKey) },
   deleteDeviceKey: { message: 'Device removed successfully', data: z.null(), failures: ['not-found'] },

@@ -29,6 +29,6 @@ export interface EndpointSchemas {
    * for `If-None-Match`.
    */
   etag?: 'version' | 'content';
-  /** The endpoint's own failures; `failuresOf` adds the general ones. */
+  /** The endpoint's own failures; `failuresOf` adds the general ones, the server that of a limit in its row. */
   failures?: readonly FailureCode[];
 }

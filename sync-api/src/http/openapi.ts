@@ -85,6 +85,7 @@ function operation(names: readonly EndpointName[], toJson: ToJson): Json {
     ...(etag === 'content' ? [ifNoneMatch] : []),
   ];
   const codes = new Set(names.flatMap((each) => [...failuresOf(each)]));
+  if (names.some((each) => factsOf(each).limits)) codes.add('too-many-attempts');
   return {
     operationId: name,
     summary: name,
