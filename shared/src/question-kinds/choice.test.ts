@@ -3,15 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fractionFor } from '../question-kinds.ts';
 import { makeQuestion } from '../samples/make-exam.ts';
 import { isCorrect } from '../scoring.ts';
-import {
-  bitsOf,
-  chooseOption,
-  isTrueFalse,
-  keysOf,
-  keysOfBits,
-  type OptionKey,
-  optionKeys,
-} from './choice.ts';
+import { bitsOf, chooseOption, isTrueFalse, keysOf, keysOfBits, type OptionKey, optionKeys } from './choice.ts';
 
 const keys = fc.subarray([...optionKeys]);
 const ofFour = optionKeys.slice(0, 4);
