@@ -139,7 +139,8 @@ test('pairs are typed in two columns, with one more on the right', async () => {
   await person.type(field('Left 1'), 'Kenya{Enter}Nairobi{Enter}Ghana{Enter}Accra');
   await pressIn(person, 'Add an extra answer');
   await person.keyboard('Lagos');
-  await person.selectOptions(tryIt().getByLabelText('Kenya'), 'Nairobi');
+  await person.click(tryIt().getByText('Kenya'));
+  await person.click(tryIt().getByText('Nairobi'));
   expect(tryIt().getByText('0.5 of 1 point')).toBeDefined();
   expect(await save()).toMatchObject({ kind: 'match', left: ['Kenya', 'Ghana'], right: ['Nairobi', 'Accra', 'Lagos'] });
 });
