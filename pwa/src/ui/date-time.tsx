@@ -83,7 +83,8 @@ function showTitleOnTap(element: HTMLElement | null) {
     // Within a landmark; it is drawn on top of the page anyway.
     (element.closest('main') ?? document.body).append(tip);
     const { left, right, bottom } = element.getBoundingClientRect();
-    tip.style.top = `${bottom + 4}px`;
+    // On the page, so that it stays below its date when that is scrolled.
+    tip.style.top = `${bottom + 4 + window.scrollY}px`;
     tip.showPopover();
     const start = shownDirection() === 'rtl' ? right - tip.offsetWidth : left;
     tip.style.left = `${Math.max(8, Math.min(start, window.innerWidth - tip.offsetWidth - 8))}px`;
