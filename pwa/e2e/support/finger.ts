@@ -35,6 +35,8 @@ export async function finger(page: Page) {
 
 /** Two fingers around the middle of an element that move apart, or together, from one distance to another. */
 export async function pinch(page: Page, element: Locator, from: number, to: number): Promise<void> {
+  // An element that has just come takes no touch for a moment, because a double tap may have opened it.
+  await element.tap({ trial: true });
   const touch = await touchScreen(page);
   const { x, y } = await middleOf(element);
   const apart = (distance: number) => [

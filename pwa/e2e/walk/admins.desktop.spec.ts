@@ -13,7 +13,7 @@ test('every dialog, menu and toast of an admin', async ({ page, given }) => {
 });
 
 test('the screens with long words', async ({ page, given }) => {
-  await walkThrough(page, longScreens, { given, looks: withLargeText, person: given.adminPerson });
+  await walkThrough(page, longScreens, { given, person: given.adminPerson });
 });
 
 test('the first screens of an admin', async ({ page, ownServer }) => {
