@@ -75,8 +75,11 @@ async function answer(page: Page, { kind }: QuestionContent, way: number): Promi
   }
   const [first, second] = [way, (way + 1) % 3];
   if (kind === 'match') {
-    await page.getByRole('combobox', { name: '1' }).selectOption(words[first] ?? '');
-    await page.getByRole('combobox', { name: '2' }).selectOption(words[second] ?? '');
+    for (const name of [/^1 /, words[first], /^2 /, words[second]]) {
+      const card = page.getByRole('radio', { name: name ?? '', exact: true });
+      // A press on a partner that is chosen already, before a kill, takes it back.
+      if (!(await card.isChecked())) await page.locator('label').filter({ has: card }).click();
+    }
     return [first, second];
   }
   if (kind === 'gaps') {
