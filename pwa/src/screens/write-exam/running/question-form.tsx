@@ -44,6 +44,12 @@ import { OpenNote, SubmitAnswerDialog, SubmitExamDialog } from './open-questions
 import styles from './question-form.module.css';
 import type { AttemptActions } from './use-attempt.ts';
 
+/**
+ * Milliseconds that the buttons are covered after a press counts again. On a busy device, a frame's time is earlier than
+ * the press that it shows: a button must not seem to take a press that is ignored.
+ */
+const coverMs = 100;
+
 interface QuestionFormProps {
   /** Set to the question's heading, which gets the focus. */
   heading: RefObject<HTMLHeadingElement | null>;
@@ -101,7 +107,7 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
         <form
           ref={form}
           data-turn={attempt.turns % 2}
-          style={{ '--double-tap': `${doubleTapMs}ms` } as CSSProperties}
+          style={{ '--double-tap': `${doubleTapMs + coverMs}ms` } as CSSProperties}
           onSubmit={onSubmit}
           tabIndex={-1}
         >
