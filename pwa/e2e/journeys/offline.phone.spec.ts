@@ -102,10 +102,13 @@ test('an admin opens a page offline for the first time, and one that is not stor
   await page.goto(`/admin/exams/edit/${exam._id}`);
   await expect(page.getByLabel('Exam Name')).toHaveValue(exam.name);
 
-  await page.goto('/');
-  // As if the connection had been lost before they were cached.
+  // As if the connection had been lost before they were cached. Before the app starts again, which loads them soon after.
   await page.evaluate(() => caches.delete('quiz-app-admin'));
-  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+  const browser = await context.newCDPSession(page);
+  await browser.send('Network.clearBrowserCache');
+  // While it is attached, a page that loads takes itself to be online.
+  await browser.detach();
+  await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Leaderboard' }).click();
   await expect(page.getByRole('alert')).toContainText('It will open when you are back online.');
