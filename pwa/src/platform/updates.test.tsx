@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 const lookForVersion = vi.fn();
 
@@ -97,4 +97,23 @@ test('P7: a window is outdated if its worker is replaced before it checks for ne
   watchController();
   navigator.serviceWorker.dispatchEvent(new Event('controllerchange'));
   expect(isOutdatedWindow()).toBe(true);
+});
+
+test('P7: a window that starts a new version is loaded once that is active, however long it takes', async () => {
+  registration.active = workerIn('activated');
+  const next = workerIn('installed');
+  registration.waiting = next;
+  await openPage();
+  const { applyUpdate } = await import('./updates.ts');
+  const { fullLoad } = await import('./full-load.ts');
+  const reload = vi.spyOn(fullLoad, 'reload').mockResolvedValue();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await applyUpdate()).toBe(true);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(next.postMessage).toHaveBeenCalledOnce();
+  expect(reload).not.toHaveBeenCalled();
+  Object.assign(next, { state: 'activated' }).dispatchEvent(new Event('statechange'));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(reload).toHaveBeenCalledOnce();
 });

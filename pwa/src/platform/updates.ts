@@ -39,8 +39,7 @@ export function watchController(): void {
   if (!serviceWorker) return;
   let hasWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    if (isAsked) void fullLoad.reload();
-    else if (hasWorker) isOutdated = true;
+    if (hasWorker && !isAsked) isOutdated = true;
     hasWorker = true;
   });
 }
@@ -83,8 +82,22 @@ export async function applyUpdate(): Promise<boolean> {
 
 function activate(): true {
   isAsked = true;
-  workbox?.messageSkipWaiting();
-  // On iOS, `controllerchange` may not fire.
-  setTimeout(() => void fullLoad.reload(), 2000);
+  void startWaiting();
   return true;
+}
+
+/** Milliseconds after which the window is loaded again even if the new version has not started. */
+const longestStart = 10_000;
+
+/** Reloads once the new version is active; a busy device takes seconds to start it, and would load the old one again. */
+async function startWaiting(): Promise<void> {
+  const next = (await navigator.serviceWorker?.getRegistration())?.waiting;
+  if (!next) return fullLoad.reload();
+  const timer = setTimeout(() => void fullLoad.reload(), longestStart);
+  next.addEventListener('statechange', () => {
+    if (next.state !== 'activated') return;
+    clearTimeout(timer);
+    void fullLoad.reload();
+  });
+  workbox?.messageSkipWaiting();
 }
