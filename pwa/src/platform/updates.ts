@@ -82,7 +82,7 @@ export async function applyUpdate(): Promise<boolean> {
 
 function activate(): true {
   isAsked = true;
-  void startWaiting();
+  startNextVersion().catch(() => fullLoad.reload());
   return true;
 }
 
@@ -90,7 +90,7 @@ function activate(): true {
 const longestStart = 10_000;
 
 /** Reloads once the new version is active; a busy device takes seconds to start it, and would load the old one again. */
-async function startWaiting(): Promise<void> {
+async function startNextVersion(): Promise<void> {
   const next = (await navigator.serviceWorker?.getRegistration())?.waiting;
   if (!next) return fullLoad.reload();
   const timer = setTimeout(() => void fullLoad.reload(), longestStart);
