@@ -27,7 +27,11 @@ beforeEach(() => {
   });
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   vi.resetModules();
-  return () => Reflect.deleteProperty(navigator, 'serviceWorker');
+  return () => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    // The files of a worker share their modules, and one that knows of a new version offers it in every later test.
+    vi.resetModules();
+  };
 });
 
 /** Starts the app's part that looks for updates, as a new page does. */
