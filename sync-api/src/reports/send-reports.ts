@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Query } from '@quiz-app/shared/contract/schemas';
 import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { Context } from 'hono';
@@ -13,8 +14,8 @@ export interface ListSource {
   reader: Reader;
 }
 
-/** Rows of one query, and reports that become JSON at once: they bound the memory of a long list. */
-const atOnce = { rows: 500, reports: 20 };
+/** What is in memory of a long list: rows of one query, and about so many characters of JSON. */
+const atOnce = { rows: 500, characters: 128 * 1024 };
 
 /** Answers with one page of reports if the query sets a limit, otherwise with the whole list. */
 export function sendReports(c: Context, query: Query<'getOwnReports'>, source: ListSource): Promise<Response> {
@@ -47,18 +48,20 @@ async function* wholeList({ found }: ListSource, from: number): Rows {
 
 async function* jsonOf(pages: Rows, fields: Fields, { examByRef, reader }: ListSource): AsyncGenerator<string> {
   const { message } = schemas.getAllReports;
-  let separator = `{"success":true,"message":${JSON.stringify(message)},"data":[`;
+  let part = `{"success":true,"message":${JSON.stringify(message)},"data":[`;
+  let separator = '';
   let page = await pages.next();
   for (; !page.done; page = await pages.next()) {
-    for (let from = 0; from < page.value.length; from += atOnce.reports) {
-      const rows = page.value.slice(from, from + atOnce.reports);
-      const reports = await Promise.all(
-        rows.map(async (row) => toReport(row, await examByRef(row.version_ref), fields, reader)),
-      );
-      yield separator + JSON.stringify(reports).slice(1, -1);
+    for (const row of page.value) {
+      part += separator + JSON.stringify(toReport(row, await examByRef(row.version_ref), fields, reader));
       separator = ',';
+      if (part.length < atOnce.characters) continue;
+      yield part;
+      part = '';
+      // Other requests run before the next reports: one of a large exam has millions of characters.
+      await nextTick();
     }
   }
   const rest = JSON.stringify(page.value).slice(1);
-  yield `${separator === ',' ? '' : separator}]${rest === '}' ? '' : ','}${rest}`;
+  yield `${part}]${rest === '}' ? '' : ','}${rest}`;
 }

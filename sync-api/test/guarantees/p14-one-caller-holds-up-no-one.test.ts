@@ -150,6 +150,21 @@ it('P14 figures of answers that are made to be slow delay no one', { timeout }, 
   });
 });
 
+it('P14 one page of reports of a large exam delays no one', { timeout }, async () => {
+  const plan = { guarantee: 'P14', title: 'reports of an exam of a million characters', full: 500, short: 40 };
+  const { reach, longestTick: longestTickOf } = await startMeasured();
+  const admin = await newPerson(reach, 'Admin', true);
+  const taker = await newPerson(reach, 'Taker');
+  const accepted = Array.from({ length: limits.acceptedTexts }, (_, at) => ({ text: `${at}`.padEnd(480, 'ﷺ') }));
+  const questions = Array<QuestionContent>(40).fill({ name: 'Which?', kind: 'text', accepted });
+  const exam = await addSampleExam(admin, {}, questions);
+  await attack(plan, async ({ rounds, failed }) => {
+    for (let sent = 0; sent < rounds; sent += 1) await taker.data('addReport', { body: sampleAttempt(taker, exam) });
+    const longest = await longestTickOf(() => taker.data('getOwnReports', { query: { limit: `${rounds}` } }));
+    if (longest > longestTick.ofStranger) failed(`the server was held for ${longest.toFixed(0)} ms`);
+  });
+});
+
 it('P14 asking whether the server is ready keeps no one from writing', { timeout }, async () => {
   const plan = {
     guarantee: 'P14',
