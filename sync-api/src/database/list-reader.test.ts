@@ -45,3 +45,16 @@ it('closing the database waits for the lists that are read', async () => {
   const [read] = await Promise.all([count.execute(database.lists), database.close()]);
   expect(read.rows).toEqual([{ stamps: 0 }]);
 });
+
+it('a transaction reads one state, whatever is written meanwhile', async () => {
+  const { lists, write } = await open();
+  const add = () => write((tx) => tx.insertInto('catalogue').values({ stamp: 'x' }).execute());
+  await add();
+  const [before, meanwhile] = await lists.transaction().execute(async (tx) => {
+    const { rows } = await count.execute(tx);
+    await add();
+    return [rows, (await count.execute(tx)).rows];
+  });
+  expect([before, meanwhile]).toEqual([[{ stamps: 1 }], [{ stamps: 1 }]]);
+  expect((await count.execute(lists)).rows).toEqual([{ stamps: 2 }]);
+});

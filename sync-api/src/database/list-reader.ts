@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -16,9 +16,9 @@ import type { ListAnswer, ListedDatabase, ListOrder } from './list-worker.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * A Kysely that reads an SQLite file in a worker thread, one query after another, so that a long one does not block the
- * event loop. It cannot write and has no transactions: each query sees the newest commit. The worker starts with the first
- * query.
+ * A Kysely that reads an SQLite file in a worker thread, so that a long query does not block the event loop. It cannot
+ * write. It runs one query after another, each of which sees the newest commit; those of a transaction see the same one.
+ * The worker starts with the first query.
  */
 export function openListReader(path: string): Kysely<Tables> {
   return new Kysely<Tables>({
@@ -43,23 +43,25 @@ class ListDriver implements Driver {
     return this.#connection;
   }
   async releaseConnection(): Promise<void> {}
+  async beginTransaction(): Promise<void> {
+    await this.#connection.executeQuery(CompiledQuery.raw('begin'));
+  }
+  async commitTransaction(): Promise<void> {
+    await this.#connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+  async rollbackTransaction(): Promise<void> {
+    await this.#connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
   destroy(): Promise<void> {
     return this.#connection.close();
   }
-  beginTransaction = noTransactions;
-  commitTransaction = noTransactions;
-  rollbackTransaction = noTransactions;
-}
-
-async function noTransactions(): Promise<never> {
-  throw new Error('Lists are read without transactions');
 }
 
 class ListConnection implements DatabaseConnection {
   readonly #path: string;
-  readonly #waiting = new Map<number, PromiseWithResolvers<unknown[]>>();
   #worker: Worker | undefined;
-  #lastId = 0;
+  /** The statements that the worker has yet to answer, in its order. */
+  readonly #waiting: PromiseWithResolvers<unknown[]>[] = [];
 
   constructor(path: string) {
     this.#path = path;
@@ -67,12 +69,11 @@ class ListConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     this.#worker ??= this.#start();
-    const id = ++this.#lastId;
     const answered = Promise.withResolvers<unknown[]>();
-    this.#waiting.set(id, answered);
-    // The worker keeps the process alive only while a query waits for it.
+    this.#waiting.push(answered);
+    // The worker keeps the process alive only while a statement waits for it.
     this.#worker.ref();
-    this.#worker.postMessage({ id, sql, parameters } satisfies ListOrder);
+    this.#worker.postMessage({ sql, parameters } satisfies ListOrder);
     return { rows: (await answered.promise) as Row[] };
   }
 
@@ -81,7 +82,7 @@ class ListConnection implements DatabaseConnection {
     throw new Error('Lists are not streamed');
   }
 
-  /** Resolves when the earlier queries are answered and the file is closed. */
+  /** Resolves when the earlier statements are answered and the file is closed. */
   async close(): Promise<void> {
     if (!this.#worker) return;
     const ended = once(this.#worker, 'exit');
@@ -96,23 +97,19 @@ class ListConnection implements DatabaseConnection {
       workerData: this.#path satisfies ListedDatabase,
     });
     let reason: unknown = new Error('the thread that reads lists has ended');
-    worker.on('message', (answer: ListAnswer) => this.#settle(worker, answer));
+    worker.on('message', (answer: ListAnswer) => {
+      const answered = this.#waiting.shift();
+      if (this.#waiting.length === 0) worker.unref();
+      if ('rows' in answer) answered?.resolve(answer.rows);
+      else answered?.reject(new Sqlite.SqliteError(answer.failure.message, answer.failure.code));
+    });
     worker.on('error', (error) => {
       reason = error;
     });
     worker.on('exit', () => {
       this.#worker = undefined;
-      for (const { reject } of this.#waiting.values()) reject(reason);
-      this.#waiting.clear();
+      for (const { reject } of this.#waiting.splice(0)) reject(reason);
     });
     return worker;
-  }
-
-  #settle(worker: Worker, answer: ListAnswer): void {
-    const waiting = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
-    if (this.#waiting.size === 0) worker.unref();
-    if ('rows' in answer) waiting?.resolve(answer.rows);
-    else waiting?.reject(new Sqlite.SqliteError(answer.failure.message, answer.failure.code));
   }
 }

@@ -11,7 +11,7 @@ export interface Database {
   readonly reads: Kysely<Tables>;
   /**
    * For long reads, such as lists and statistics of reports: on SQLite in a worker thread, on PostgreSQL from the pool or
-   * a replica, which may lack the newest rows. Without transactions.
+   * a replica, which may lack the newest rows.
    */
   readonly lists: Kysely<Tables>;
   /**

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { isRestricted, isVisible } from '@quiz-app/shared/exam-rules';
 import type { ExamSettings } from '@quiz-app/shared/exam-settings';
 import type { User } from '@quiz-app/shared/user';
@@ -42,7 +41,3 @@ export function audienceOf({ isAny, groups }: Restrictions, viewer: Viewer): str
   const own = viewer.isAdmin ? 'all' : (viewer.groups ?? []).filter((name) => groups.has(name)).sort();
   return createHash('sha256').update(JSON.stringify(own)).digest('hex').slice(0, 12);
 }
-
-/** Whether two users see the same exams, however these are restricted. */
-export const isAlike = (one: Viewer, other: Viewer): boolean =>
-  one.isAdmin === other.isAdmin && isDeepStrictEqual(new Set(one.groups), new Set(other.groups));

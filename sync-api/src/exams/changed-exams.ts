@@ -20,6 +20,8 @@ export type OnUnreadable = (examId: string, error: unknown) => void;
 
 /** A listed exam, as its viewer gets it. */
 export interface ListedExam {
+  /** Its place in the list. */
+  seq: number;
   id: string;
   /** Undefined if it is deleted or the viewer may not see it. */
   json: Uint8Array | undefined;
@@ -31,26 +33,23 @@ export interface ListedExam {
 const examsAtOnce = 10;
 
 /**
- * Reads the exams that changed after the revision `from`, in the order of their changes. An exam that changes meanwhile is
- * read again, so that the result is as the last query found it.
- * @param list the exams by their place in the list, as of that revision; is updated
- * @returns the revision of the last change
+ * Reads the exams that changed, in the order of the list.
+ * @param db a snapshot, as it takes several queries
  */
 export async function readChanges(
   db: Kysely<Tables>,
-  list: Map<number, ListedExam>,
-  from: number,
   query: ExamsQuery,
   onUnreadable: OnUnreadable,
-): Promise<number> {
-  let last = from;
-  for (let isMore = true; isMore; ) {
-    const rows = await readRows(db, last, query);
-    for (const { seq, ...exam } of await toListed(db, rows, query, onUnreadable)) list.set(seq, exam);
+): Promise<ListedExam[]> {
+  const listed: ListedExam[] = [];
+  let rows: Row[];
+  let last = query.after;
+  do {
+    rows = await readRows(db, last, query);
+    listed.push(...(await toListed(db, rows, query, onUnreadable)));
     last = rows.at(-1)?.revision ?? last;
-    isMore = rows.length === examsAtOnce;
-  }
-  return last;
+  } while (rows.length === examsAtOnce);
+  return listed.sort((one, other) => one.seq - other.seq);
 }
 
 interface Row {
@@ -132,13 +131,13 @@ async function toListed(
   rows: readonly Row[],
   { viewer }: ExamsQuery,
   onUnreadable: OnUnreadable,
-): Promise<(ListedExam & { seq: number })[]> {
+): Promise<ListedExam[]> {
   const views = rows.map((row) => ({ row, ...viewOf(row, viewer) }));
   const heldRefs = views.flatMap(({ refs = [], held }) => refs.filter((ref) => held.has(ref)));
   const otherRefs = views.flatMap(({ refs = [], held }) => refs.filter((ref) => !held.has(ref)));
   const questions = await questionsJson(db, otherRefs);
   const ids = await questionIds(db, heldRefs);
-  const listed: (ListedExam & { seq: number })[] = [];
+  const listed: ListedExam[] = [];
   for (const { row, refs, held, isGone } of views) {
     const toQuestion = (ref: number) =>
       held.has(ref) ? JSON.stringify({ _id: presentIn(ids, ref) }) : presentIn(questions, ref);

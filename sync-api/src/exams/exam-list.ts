@@ -8,8 +8,8 @@ import { freshLists } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { StoredBody } from '../http/compress.ts';
-import { audienceOf, isAlike, type Viewer } from './audience.ts';
-import { createCatalogueState, type Revision, type State } from './catalogue-state.ts';
+import { audienceOf, type Viewer } from './audience.ts';
+import { createReadState, isInHistory, type Revision, readStateIn, type State } from './catalogue-state.ts';
 import { type ExamsQuery, type ListedExam, type OnUnreadable, readChanges } from './changed-exams.ts';
 
 /** A revision, and the audience whose list a device got. */
@@ -17,9 +17,12 @@ interface Cursor extends Revision {
   audience: string;
 }
 
+/** A list of one state of the catalogue. */
 interface ListQuery extends ExamsQuery {
   /** The list of the specification, without cursor; all exams with a cursor; or the changes. */
   kind: 'plain' | 'complete' | 'changes';
+  /** Stands for the state that the list is of. */
+  cursor: string;
 }
 
 /** A list that is ready to send. */
@@ -27,41 +30,37 @@ interface List {
   body: StoredBody;
   /** The hash of the body, for its ETags. */
   hash: string;
-  /** Whether another user sees the same exams. */
-  isFor(viewer: Viewer): boolean;
 }
 
 /** Bytes of the cached lists. The last one is cached however large it is. */
 const keptBytes = 64 * 1024 * 1024;
 
-/** How often the changes are read again that were made during the last read. */
-const maxReads = 10;
-
 /** The list of the exams that a user sees, whole or changed since a cursor. */
 export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists'>, onUnreadable: OnUnreadable) {
-  const db = freshLists({ reads, lists });
-  const { readState, isInHistory } = createCatalogueState({ reads });
+  const readState = createReadState(reads);
+  const fresh = freshLists({ reads, lists });
 
   // Users who see the same, and devices that were last online together, get the same list.
-  const cache = new LRUCache<string, List, ListQuery>({
+  const cache = new LRUCache<string, List, { db: Kysely<Tables>; query: ListQuery }>({
     maxSize: keptBytes,
     // The cache refuses an entry that is larger than itself.
     sizeCalculation: ({ body }) => Math.min(body.size, keptBytes),
     // Waiting requests get the list even if it was evicted meanwhile.
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _old, { context }) => readList({ db, readState, onUnreadable }, context),
+    fetchMethod: async (_key, _old, { context: { db, query } }) =>
+      toList(await readChanges(db, query, onUnreadable), query),
   });
 
-  async function find(viewer: Viewer, since: Cursor | undefined, fields: 'changed' | undefined): Promise<List> {
-    const state = await readState();
-    const audience = audienceOf(state.restrictions, viewer);
-    const isKnown = since && since.revision > 0 && since.audience === audience && (await isInHistory(since));
-    const kind = since ? (isKnown ? 'changes' : 'complete') : 'plain';
-    const query: ListQuery = isKnown ? { kind, viewer, after: since.revision, fields } : { kind, viewer, after: 0 };
-    const key = [kind, query.after, query.fields, audience, state.revision, state.stamp].join(' ');
-    const list = await cache.forceFetch(key, { context: query });
-    // An exam may have been restricted while the list was read for another user of this audience.
-    return list.isFor(viewer) ? list : find(viewer, since, fields);
+  /** A list that is not kept is read from one snapshot, with its cursor: no change comes between. */
+  async function find(asked: Asked): Promise<List> {
+    const { key } = await planOf(reads, await readState(), asked);
+    const kept = cache.get(key);
+    if (kept) return kept;
+    const snapshot = fresh.transaction().setIsolationLevel('repeatable read');
+    return snapshot.execute(async (db) => {
+      const plan = await planOf(db, await readStateIn(db), asked);
+      return cache.forceFetch(plan.key, { context: { db, query: plan.query } });
+    });
   }
 
   return {
@@ -73,7 +72,8 @@ export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists
      * @throws ApiError 400 for a malformed cursor
      */
     async send(c: Context, viewer: Viewer, { since, fields }: Query<'getAllExams'>): Promise<Response> {
-      const { body, hash } = await find(viewer, since === undefined ? undefined : readCursor(since, 'since'), fields);
+      const cursor = since === undefined ? undefined : readCursor(since, 'since');
+      const { body, hash } = await find({ viewer, since: cursor, fields });
       return body.sendIfChanged(c, hash, {
         'cache-control': 'private, no-cache',
         vary: 'Authorization, Accept-Encoding',
@@ -87,57 +87,41 @@ export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists
     async revisionOf(cursor: string, viewer: Viewer): Promise<number> {
       const asked = readCursor(cursor, 'cursor');
       const { restrictions } = await readState();
-      return asked.audience === audienceOf(restrictions, viewer) && (await isInHistory(asked)) ? asked.revision : 0;
+      const isKnown = asked.audience === audienceOf(restrictions, viewer) && (await isInHistory(reads, asked));
+      return isKnown ? asked.revision : 0;
     },
   };
 }
 
-/** What a list is read from. */
-interface Source {
-  db: Kysely<Tables>;
-  readState(): Promise<State>;
-  onUnreadable: OnUnreadable;
+/** A request for a list. */
+interface Asked {
+  viewer: Viewer;
+  since: Cursor | undefined;
+  fields: 'changed' | undefined;
 }
 
-/**
- * Reads until the catalogue did not change meanwhile, so that a cursor never pairs with exams of a later revision: if a
- * restored backup undid that revision, the cursor would still be valid. If changes never stop, the cursor is that of
- * the last read's start: devices get the last changes twice.
- */
-async function readList({ db, readState, onUnreadable }: Source, query: ListQuery): Promise<List> {
-  const exams = new Map<number, ListedExam>();
-  let state = await readState();
-  let last = query.after;
-  for (let nth = 1; ; nth += 1) {
-    last = await readChanges(db, exams, last, query, onUnreadable);
-    const now = await readState();
-    if (now.revision === last) {
-      const audience = audienceOf(now.restrictions, query.viewer);
-      const isFor = (viewer: Viewer) => audienceOf(now.restrictions, viewer) === audience;
-      return { ...(await toList(exams, now, query)), isFor };
-    }
-    if (nth === maxReads) {
-      // It may have exams that were restricted after `state`, so what `state` restricts does not decide who sees it.
-      const isFor = (viewer: Viewer) => isAlike(viewer, query.viewer);
-      return { ...(await toList(exams, state, query)), isFor };
-    }
-    state = now;
-  }
+/** The list that a user gets from a state of the catalogue; its key is that of all who get the same. */
+async function planOf(db: Kysely<Tables>, state: State, { viewer, since, fields }: Asked) {
+  const audience = audienceOf(state.restrictions, viewer);
+  const isKnown = since && since.revision > 0 && since.audience === audience && (await isInHistory(db, since));
+  const kind = since ? (isKnown ? 'changes' : 'complete') : 'plain';
+  const { revision, stamp } = state;
+  const query: ListQuery = {
+    kind,
+    viewer,
+    cursor: [revision, stamp, audience].filter((part) => part !== '').join('-'),
+    ...(isKnown ? { after: since.revision, fields } : { after: 0 }),
+  };
+  return { query, key: [kind, query.after, query.fields, audience, revision, stamp].join(' ') };
 }
 
 const head = Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getAllExams.message)},"data":[`);
 
-async function toList(
-  exams: ReadonlyMap<number, ListedExam>,
-  { revision, stamp, restrictions }: State,
-  { kind, viewer }: ListQuery,
-): Promise<Omit<List, 'isFor'>> {
-  const listed = [...exams].sort(([one], [other]) => one - other).map(([, exam]) => exam);
-  const audience = audienceOf(restrictions, viewer);
-  const items = listed.flatMap(({ json }) => (json ? [comma, json] : [])).slice(1);
+async function toList(exams: readonly ListedExam[], { kind, cursor }: ListQuery): Promise<List> {
+  const items = exams.flatMap(({ json }) => (json ? [comma, json] : [])).slice(1);
   const position = {
-    deleted: listed.filter(({ isGone }) => isGone).map(({ id }) => id),
-    cursor: [revision, stamp, audience].filter((part) => part !== '').join('-'),
+    deleted: exams.filter(({ isGone }) => isGone).map(({ id }) => id),
+    cursor,
     ...(kind === 'complete' && { complete: true }),
   };
   const tail = kind === 'plain' ? ']}' : `],${JSON.stringify(position).slice(1)}`;
