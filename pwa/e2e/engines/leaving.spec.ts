@@ -4,9 +4,9 @@ import { logIn, test } from './phone.ts';
 
 /**
  * Runs in the page: a transaction that reads takes half a second, as on a slow device, so that it still runs when the
- * page is left. A link that reads is then pressed, and the page is left at its first read.
+ * page is left. The link to a path is then pressed, and the page that it opens is left at its first read.
  */
-function readSlowly(link?: string): void {
+function readSlowly(path?: string): void {
   const { objectStore } = IDBTransaction.prototype;
   IDBTransaction.prototype.objectStore = function (name) {
     const store = objectStore.call(this, name);
@@ -15,10 +15,10 @@ function readSlowly(link?: string): void {
       if (performance.now() < end) store.count().onsuccess = goOn;
     };
     if (this.mode === 'readonly') goOn();
-    if (link) location.reload();
+    if (location.pathname === path) location.reload();
     return store;
   };
-  if (link) document.querySelector<HTMLElement>(link)?.click();
+  if (path) document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click();
 }
 
 for (const engine of engines)
@@ -37,6 +37,6 @@ for (const engine of engines)
     await logIn(hand, person);
     // The person leaves the page.
     await hand.click({ css: 'header button[aria-label*="menu" i]' });
-    await hand.run(readSlowly, 'a[href="/user/reports"]');
+    await hand.run(readSlowly, '/user/reports');
     await hand.see('No reports available');
   });
