@@ -77,14 +77,19 @@ function HandedInList({ handedIn }: { handedIn: readonly HandedIn[] }) {
         </Sheet>
       </section>
       <Dialog open={shown !== undefined} onClose={() => setShown(undefined)} title={t`Receipt for ${owner}`}>
-        <p className="muted">
-          {t`${owner} scans this on the page of the waiting exam and sees the result at once, even offline.`}
-        </p>
-        {shown?.receipt && (
-          <div className={styles.code}>
-            <QrCode text={verifyLink(shown.receipt)} label={t`Receipt of ${{ exam: shown.exam.name }} for ${owner}`} />
-          </div>
-        )}
+        <div className={styles.scanned}>
+          <p className="muted">
+            {t`${owner} scans this on the page of the waiting exam and sees the result at once, even offline.`}
+          </p>
+          {shown?.receipt && (
+            <div className={styles.code}>
+              <QrCode
+                text={verifyLink(shown.receipt)}
+                label={t`Receipt of ${{ exam: shown.exam.name }} for ${owner}`}
+              />
+            </div>
+          )}
+        </div>
       </Dialog>
     </>
   );
