@@ -3,7 +3,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
 import { type Answer, answerTo, kindOf } from '@quiz-app/shared/question-kinds';
 import type { Answers } from '@quiz-app/shared/report';
-import { Check, CircleDotDashed, Minus, X } from 'lucide';
+import { Check, Minus, X } from 'lucide';
 import { use } from 'react';
 import { Bubble, type Mark } from '../ui/bubble.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -21,7 +21,7 @@ interface AnswerSheetProps {
   className?: string | undefined;
 }
 
-const signs = { correct: Check, partly: CircleDotDashed, incorrect: X, skipped: Minus };
+const signs = { correct: Check, incorrect: X, skipped: Minus };
 
 /** An overview of the answers of an attempt, in one or two columns. Screen readers get a sentence per row. */
 export function AnswerSheet({ exam, answers, hrefOf, className }: AnswerSheetProps) {
@@ -73,7 +73,11 @@ function Row({ question, number, answer }: RowProps) {
         <span className={styles.keys} dir={useSide(question.name, question)}>
           <DrawnAnswer question={question} answer={answer} />
         </span>
-        <Icon of={signs[verdict]} size={16} className={classNames(styles.verdict, styles[verdict])} />
+        {verdict === 'partly' ? (
+          <Bubble size={16} mark="partly" className={styles.verdict} />
+        ) : (
+          <Icon of={signs[verdict]} size={16} className={classNames(styles.verdict, styles[verdict])} />
+        )}
       </span>
     </>
   );

@@ -45,7 +45,7 @@ export function GapsField({ question, labelledBy, text, dir, answer, isJudged, o
           enterKeyHint={isLastOpen ? 'done' : 'next'}
           onAnswer={(next) => change(place, next)}
         />
-        {isJudged && <FieldVerdict verdict={verdicts[place] ?? 'incorrect'} />}
+        {isJudged && <FieldVerdict verdict={verdicts[place] ?? 'incorrect'} isInText />}
       </span>
     );
   };

@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { Question } from '@quiz-app/shared/question';
 import { type Answer, fractionFor, kindOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
 import { type GapsAnswer, type GapsFields, scoreGap } from '@quiz-app/shared/question-kinds/gaps';
-import { Check, CircleDotDashed, X } from 'lucide';
+import { Check, X } from 'lucide';
 import { type ReactNode, use } from 'react';
 import { formatNumber } from '../../language/format.ts';
+import { Bubble } from '../../ui/bubble.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type AnswerVerdict, ExamRulesContext, verdictOfFraction } from '../exam-rules.ts';
 import styles from './kinds.module.css';
@@ -20,19 +21,25 @@ export function useGapVerdicts({ gaps }: GapsFields, answer: GapsAnswer): Answer
   return gaps.map((gap, at) => verdictOfFraction(scoreGap(gap, answer[at] ?? null, rules)));
 }
 
-const marks = {
-  correct: { icon: Check, word: () => t`Correct` },
-  partly: { icon: CircleDotDashed, word: () => t`Partly correct` },
-  incorrect: { icon: X, word: () => t`Incorrect` },
-};
+const words = { correct: () => t`Correct`, partly: () => t`Partly correct`, incorrect: () => t`Incorrect` };
+
+interface FieldVerdictProps {
+  verdict: AnswerVerdict;
+  /** Whether it stands in a sentence, where its word is only read out. */
+  isInText?: boolean;
+  children?: ReactNode;
+}
 
 /** A verdict beside a field or an item, as a sign and a word. */
-export function FieldVerdict({ verdict, children }: { verdict: AnswerVerdict; children?: ReactNode }) {
-  const { icon, word } = marks[verdict];
+export function FieldVerdict({ verdict, isInText, children }: FieldVerdictProps) {
   return (
     <span className={styles.verdict} data-verdict={verdict}>
-      <Icon of={icon} size={16} />
-      {children || word()}
+      {verdict === 'partly' ? (
+        <Bubble size={16} mark="partly" />
+      ) : (
+        <Icon of={verdict === 'correct' ? Check : X} size={16} />
+      )}
+      <span className={isInText ? 'visually-hidden' : undefined}>{children || words[verdict]()}</span>
     </span>
   );
 }
