@@ -53,6 +53,8 @@ export interface KindViews<Fields, Given> {
   remark?(question: Fields, answer: Given, rules: ScoringRules): string | undefined;
   /** Stands before the solution, such as `Correct answers:`. */
   solutionLabel(question: Fields): string;
+  /** Whether the judged field says the solution itself, so that the verdict need not. */
+  showsSolution?: true;
   /** Such as `A, C`. @param language of the exam: how numbers are written, and the letters of its options */
   solutionInWords(question: Fields, language: string | undefined): string;
   /** The answer in a row of the answer sheet, drawn; screen readers get words. */

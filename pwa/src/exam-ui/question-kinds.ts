@@ -35,10 +35,14 @@ export function viewsOf(question: QuestionFields): KindViews<QuestionFields, Ans
   return views as KindViews<QuestionFields, Answer>;
 }
 
-/** The sentences after a verdict: `It is spelled Nairobi.`, and for a wrong answer `Correct answers: A, C`. */
+/**
+ * The sentences after a verdict: `It is spelled Nairobi.`, and for a wrong answer `Correct answers: A, C` unless its
+ * field says it.
+ */
 export function noteOn(question: Question, answer: Answer, rules: ExamRules): string {
-  const { remark, solutionLabel, solutionInWords } = viewsOf(question);
+  const { remark, showsSolution, solutionLabel, solutionInWords } = viewsOf(question);
   const solution =
+    !showsSolution &&
     answerVerdict(question, answer, rules) !== 'correct' &&
     `${solutionLabel(question)} ${solutionInWords(question, rules.language)}`;
   return [remark?.(question, answer, rules), solution].filter(Boolean).join(' ');

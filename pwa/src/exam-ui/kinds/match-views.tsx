@@ -25,6 +25,7 @@ export const matchViews: Views = {
   },
   howTo: () => t`Match: press a text, then what goes with it.`,
   answerInWords: inWords,
+  showsSolution: true,
   solutionLabel: () => t`Correct answer:`,
   solutionInWords: (question) => inWords(question, rightPartners(question)),
   DrawnAnswer: DrawnPoints,

@@ -24,6 +24,7 @@ export const orderViews: Views = {
   leftOpen: (_, answer) => (answer.length === 0 ? t`You have not moved any item.` : ''),
   howTo: () => t`Order: drag the items, or move them with the arrows.`,
   answerInWords: inWords,
+  showsSolution: true,
   solutionLabel: () => t`Correct order:`,
   solutionInWords: (question, language) => inWords(question, rightOrder(question), language),
   DrawnAnswer: DrawnPoints,
