@@ -106,6 +106,27 @@ export const takerFacts: Fact[] = [
     },
   },
   {
+    screen: 'a question: choice',
+    says: 'the button that marks it is in its first line',
+    sizes: [smallPhone, phone, tablet, onItsSide],
+    isTrue: async (page) => {
+      const [name, mark] = [
+        await placeOf(page.getByText('Every kind · Question 1')),
+        await placeOf(button(page, /^Mark/)),
+      ];
+      return mark.top < name.bottom && mark.bottom > name.top;
+    },
+  },
+  {
+    screen: 'a question: text',
+    says: 'the field is apart from the line above it',
+    sizes: [onItsSide],
+    isTrue: async (page) =>
+      (await placeOf(page.getByText('Your answer'))).top -
+        (await placeOf(page.locator('[data-ui="question-answer"]'))).top >
+      8,
+  },
+  {
     // A window of 1280 × 1024 at a zoom of 400 %.
     screen: 'a question: choice',
     says: 'no bar covers the question',
@@ -252,6 +273,15 @@ export const takerFacts: Fact[] = [
       const distances = await Promise.all(texts.map((text) => fromSide(text, 'right')));
       const [key, text] = [row.getByText('B', { exact: true }), row.getByText('English')];
       return distances.every((distance) => distance < 2) && (await placeOf(key)).left >= (await placeOf(text)).right;
+    },
+  },
+  {
+    screen: '-20',
+    says: 'the tip is below its date',
+    sizes: [phone, onItsSide],
+    isTrue: async (page) => {
+      const [date, tip] = [await placeOf(page.locator('main time')), await placeOf(page.locator('div:popover-open'))];
+      return tip.top > date.bottom && tip.top < date.bottom + 8;
     },
   },
   {

@@ -80,18 +80,20 @@ const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
   return (
     <div className={styles.head} dir={dir} data-ui="question-head">
       <div className={styles.over}>
-        <p className="meta">{over}</p>
-        {/* In the order of the interface's language, as `2 points` in an Arabic exam. */}
-        {tag && (
-          <Tag>
-            <bdi>{tag}</bdi>
-          </Tag>
-        )}
-        {count !== undefined && (
-          <Tag>
-            <bdi>{plural(count, { one: '# point', other: '# points' })}</bdi>
-          </Tag>
-        )}
+        <div className={styles.facts}>
+          <p className="meta">{over}</p>
+          {/* In the order of the interface's language, as `2 points` in an Arabic exam. */}
+          {tag && (
+            <Tag>
+              <bdi>{tag}</bdi>
+            </Tag>
+          )}
+          {count !== undefined && (
+            <Tag>
+              <bdi>{plural(count, { one: '# point', other: '# points' })}</bdi>
+            </Tag>
+          )}
+        </div>
         {action && <span className={styles.action}>{action}</span>}
       </div>
       <RichText

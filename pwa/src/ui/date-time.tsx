@@ -79,15 +79,24 @@ function showTitleOnTap(element: HTMLElement | null) {
     tip.popover = 'auto';
     tip.className = styles.tip ?? '';
     tip.textContent = element.title;
-    tip.addEventListener('toggle', ({ newState }) => newState === 'closed' && tip.remove());
     // Within a landmark; it is drawn on top of the page anyway.
     (element.closest('main') ?? document.body).append(tip);
-    const { left, right, bottom } = element.getBoundingClientRect();
-    // On the page, so that it stays below its date when that is scrolled.
-    tip.style.top = `${bottom + 4 + window.scrollY}px`;
+    const place = () => {
+      const { left, right, bottom } = element.getBoundingClientRect();
+      // On the page, so that it stays below its date when that is scrolled.
+      tip.style.top = `${bottom + 4 + window.scrollY}px`;
+      const start = shownDirection() === 'rtl' ? right - tip.offsetWidth : left;
+      tip.style.left = `${Math.max(8, Math.min(start, window.innerWidth - tip.offsetWidth - 8))}px`;
+    };
+    // A phone may be turned.
+    window.addEventListener('resize', place);
+    tip.addEventListener('toggle', ({ newState }) => {
+      if (newState !== 'closed') return;
+      tip.remove();
+      window.removeEventListener('resize', place);
+    });
     tip.showPopover();
-    const start = shownDirection() === 'rtl' ? right - tip.offsetWidth : left;
-    tip.style.left = `${Math.max(8, Math.min(start, window.innerWidth - tip.offsetWidth - 8))}px`;
+    place();
   };
   element.addEventListener('click', show);
   return () => element.removeEventListener('click', show);
