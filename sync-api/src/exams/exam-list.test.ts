@@ -12,12 +12,12 @@ import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { createExamsStore } from './exams-store.ts';
 
-/** The app of another server on the database, where `step` runs after each query for exams. */
-function appThatReads(database: Database, step: () => Promise<unknown>) {
+/** The app of another server on the database, where `step` runs after each query for exams, or for another column. */
+function appThatReads(database: Database, step: () => Promise<unknown>, column = 'details') {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      if (result.rows.some((row) => 'settings' in row && 'seq' in row)) await step();
+      if (result.rows.some((row) => column in row)) await step();
       return result;
     },
   };
@@ -72,7 +72,10 @@ it('is of one state, and its cursor too: what is edited while it is read comes w
   expect(after.data.map(({ _id, name }) => [_id, name])).toEqual(edited.map((id) => [id, 'Edited']));
 });
 
-it('is not shared with a user who does not see an exam that was added while it was read', async () => {
+it.each([
+  ['just before it is read', 'restricted'],
+  ['while it is read', 'details'],
+])('is not shared with a user who does not see an exam that is added %s', async (_, column) => {
   const { person, database } = await openTestApp();
   const [admin, member, other] = [await person('Admin', true), await person('Member'), await person('Other')];
   await admin.data('editUser', { id: member.user._id, body: { groups: ['7c'] } });
@@ -81,10 +84,11 @@ it('is not shared with a user who does not see an exam that was added while it w
   await addSampleExam(admin, { published: false });
   let added: ReturnType<typeof addSampleExam> | undefined;
   // Both may be reading when it is added.
-  const app = appThatReads(database, async () => {
+  const addOnce = async () => {
     added ??= addSampleExam(admin, { name: 'For 7c', groups: ['7c'] });
     await added;
-  });
+  };
+  const app = appThatReads(database, addOnce, column);
   const idsFor = async ({ token }: Client) => (await new Client(app, token).data('getAllExams')).map(({ _id }) => _id);
   const [, ofOther] = await Promise.all([idsFor(member), idsFor(other)]);
   expect(ofOther).toEqual([open._id]);

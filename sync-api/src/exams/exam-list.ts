@@ -27,6 +27,8 @@ interface ListQuery extends ExamsQuery {
 
 /** A list that is ready to send. */
 interface List {
+  /** The same for all users who get it. */
+  key: string;
   body: StoredBody;
   /** The hash of the body, for its ETags. */
   hash: string;
@@ -40,27 +42,31 @@ export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists
   const readState = createReadState(reads);
   const fresh = freshLists({ reads, lists });
 
+  /** Reads a list from one snapshot, with its cursor: no change comes between. */
+  const read = (asked: Asked): Promise<List> =>
+    fresh
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (db) => {
+        const { key, query } = await planOf(db, await readStateIn(db), asked);
+        return { key, ...(await toAnswer(await readChanges(db, query, onUnreadable), query)) };
+      });
+
   // Users who see the same, and devices that were last online together, get the same list.
-  const cache = new LRUCache<string, List, { db: Kysely<Tables>; query: ListQuery }>({
+  const cache = new LRUCache<string, List, Asked>({
     maxSize: keptBytes,
     // The cache refuses an entry that is larger than itself.
     sizeCalculation: ({ body }) => Math.min(body.size, keptBytes),
     // Waiting requests get the list even if it was evicted meanwhile.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _old, { context: { db, query } }) =>
-      toList(await readChanges(db, query, onUnreadable), query),
+    fetchMethod: (_key, _old, { context }) => read(context),
   });
 
-  /** A list that is not kept is read from one snapshot, with its cursor: no change comes between. */
   async function find(asked: Asked): Promise<List> {
     const { key } = await planOf(reads, await readState(), asked);
-    const kept = cache.get(key);
-    if (kept) return kept;
-    const snapshot = fresh.transaction().setIsolationLevel('repeatable read');
-    return snapshot.execute(async (db) => {
-      const plan = await planOf(db, await readStateIn(db), asked);
-      return cache.forceFetch(plan.key, { context: { db, query: plan.query } });
-    });
+    const list = await cache.forceFetch(key, { context: asked });
+    // After a change since `readState`, the user for whom the list was read may see other exams than this one.
+    return list.key === key ? list : read(asked);
   }
 
   return {
@@ -100,7 +106,7 @@ interface Asked {
   fields: 'changed' | undefined;
 }
 
-/** The list that a user gets from a state of the catalogue; its key is that of all who get the same. */
+/** The list that a user gets from a state of the catalogue, and its key. */
 async function planOf(db: Kysely<Tables>, state: State, { viewer, since, fields }: Asked) {
   const audience = audienceOf(state.restrictions, viewer);
   const isKnown = since && since.revision > 0 && since.audience === audience && (await isInHistory(db, since));
@@ -117,7 +123,7 @@ async function planOf(db: Kysely<Tables>, state: State, { viewer, since, fields 
 
 const head = Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getAllExams.message)},"data":[`);
 
-async function toList(exams: readonly ListedExam[], { kind, cursor }: ListQuery): Promise<List> {
+async function toAnswer(exams: readonly ListedExam[], { kind, cursor }: ListQuery): Promise<Omit<List, 'key'>> {
   const items = exams.flatMap(({ json }) => (json ? [comma, json] : [])).slice(1);
   const position = {
     deleted: exams.filter(({ isGone }) => isGone).map(({ id }) => id),
