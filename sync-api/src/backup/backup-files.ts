@@ -38,8 +38,8 @@ export interface Backups {
 /** How far ahead a name may be: clocks are often corrected by seconds. */
 const toleranceMs = 60_000;
 
-/** Finds the backups of a database in a folder by their names. @param now milliseconds since 1970 */
-export function listBackups(databasePath: string, folder: string, now: number): Backups {
+/** Finds the backups of a database in a folder by their names. */
+export function listBackups(databasePath: string, folder: string): Backups {
   const start = `${nameOf(databasePath)}.backup-`;
   const found = readdirSync(folder)
     .filter((name) => name.startsWith(start) && name.endsWith('.db'))
@@ -50,17 +50,16 @@ export function listBackups(databasePath: string, folder: string, now: number): 
       return [{ path: join(folder, name), madeAt: new Date(Date.UTC(year, month - 1, ...rest)) }];
     })
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
-  const isOfTheFuture = ({ madeAt }: BackupFile) => madeAt.getTime() > now + toleranceMs;
+  const isOfTheFuture = ({ madeAt }: BackupFile) => madeAt.getTime() > Date.now() + toleranceMs;
   return { files: found.filter((each) => !isOfTheFuture(each)), ofTheFuture: found.filter(isOfTheFuture) };
 }
 
 /**
  * Removes all but the newest backups of a database. Those of the future neither count nor are removed.
- * @param now milliseconds since 1970
  * @returns the removed paths
  */
-export function removeOldBackups(databasePath: string, folder: string, keep: number, now: number): string[] {
-  const old = listBackups(databasePath, folder, now).files.slice(keep);
+export function removeOldBackups(databasePath: string, folder: string, keep: number): string[] {
+  const old = listBackups(databasePath, folder).files.slice(keep);
   for (const { path } of old) rmSync(path);
   return old.map(({ path }) => path);
 }

@@ -38,22 +38,20 @@ describe('the schedule', () => {
   });
 
   it('waits until the newest backup is old enough, also after a restart, whatever the clock is set to then', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2026-01-02T03:00:00Z') });
     onTestFinished(() => void vi.useRealTimers());
     const { path, folder } = await openWithReports(0);
     await writeFile(join(folder, 'quiz-app.backup-20260102T020000Z.db'), '');
     const hour = 60 * 60 * 1000;
-    let now = Date.parse('2026-01-02T03:00:00Z');
     let uptime = 0;
     const { lines, logger } = collect();
-    const settings = { every: 24 * hour, keep: 7, folder };
-    const stop = scheduleBackups(path, settings, logger, { now: () => now, uptime: () => uptime });
+    const stop = scheduleBackups(path, { every: 24 * hour, keep: 7, folder }, logger, () => uptime);
     uptime += 22.5 * hour;
-    now += 1000 * hour;
+    vi.setSystemTime(Date.now() + 1000 * hour);
     vi.advanceTimersByTime(hour);
     expect(await readdir(folder)).toHaveLength(1);
     uptime += hour;
-    now = Date.parse('2026-01-01T00:00:00Z');
+    vi.setSystemTime('2025-12-31T23:59:00Z');
     vi.advanceTimersByTime(hour);
     await once(lines, 'data');
     await stop();
@@ -98,8 +96,7 @@ describe('the schedule', () => {
     const hour = 60 * 60 * 1000;
     let uptime = 0;
     const { lines, logger } = collect();
-    const clocks = { now: Date.now, uptime: () => uptime };
-    const stop = scheduleBackups(`${path}.gone`, { every: 24 * hour, keep: 1, folder }, logger, clocks);
+    const stop = scheduleBackups(`${path}.gone`, { every: 24 * hour, keep: 1, folder }, logger, () => uptime);
     let failures = 0;
     lines.on('data', () => {
       failures += 1;
@@ -113,11 +110,10 @@ describe('the schedule', () => {
   });
 
   it('leaves no file of a backup that is running when it stops', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2026-01-02T03:03:05Z') });
     onTestFinished(() => void vi.useRealTimers());
     const { path, folder } = await openWithReports(0);
-    const clocks = { now: () => Date.parse('2026-01-02T03:04:05Z'), uptime: () => 0 };
-    const stop = scheduleBackups(path, { every: 60_000, keep: 1, folder }, collect().logger, clocks);
+    const stop = scheduleBackups(path, { every: 60_000, keep: 1, folder }, collect().logger, () => 0);
     vi.advanceTimersByTime(60_000);
     // What the worker has written until it is ended.
     writeFileSync(join(folder, 'quiz-app.backup-20260102T030405Z.db.partial'), '');
@@ -133,7 +129,7 @@ describe('the schedule', () => {
       'quiz-app.backup-mine.db',
     ];
     for (const name of names) await writeFile(join(folder, name), '');
-    removeOldBackups('/somewhere/quiz-app.db', folder, 0, Date.now());
+    removeOldBackups('/somewhere/quiz-app.db', folder, 0);
     expect((await readdir(folder)).sort()).toEqual(names.slice(1).sort());
   });
 });

@@ -12,15 +12,8 @@ import type { BackupDone, BackupOrder } from './backup-worker.ts';
 const hour = 60 * 60 * 1000;
 const minute = 60 * 1000;
 
-/** Both in milliseconds. */
-export interface Clocks {
-  /** Since 1970. May be wrong, and jumps when it is set. */
-  now(): number;
-  /** Since the machine started. Never jumps and, unlike `performance.now()`, continues while the machine sleeps. */
-  uptime(): number;
-}
-
-const systemClocks: Clocks = { now: Date.now, uptime: () => uptime() * 1000 };
+/** Milliseconds since the machine started. Never jumps and, unlike `performance.now()`, continues while it sleeps. */
+const sinceStart = () => uptime() * 1000;
 
 /**
  * Makes a backup whenever the newest one is older than the settings allow, and removes surplus backups. At the start their
@@ -34,31 +27,31 @@ export function scheduleBackups(
   databasePath: string,
   { every, keep, folder }: BackupSettings,
   logger: Logger,
-  clocks = systemClocks,
+  clock = sinceStart,
 ): () => Promise<void> {
   makeFolder(folder);
   let stopped = false;
   let running: { worker: Worker; over: Promise<void> } | undefined;
-  let dueAt = clocks.uptime() + firstWait();
+  let dueAt = clock() + firstWait();
 
   function firstWait(): number {
-    const { files, ofTheFuture } = listBackups(databasePath, folder, clocks.now());
+    const { files, ofTheFuture } = listBackups(databasePath, folder);
     if (ofTheFuture.length > 0) {
       const advice =
         'backups dated in the future are ignored: check the clock of this machine, then rename or remove them';
       logger.warn({ ignored: ofTheFuture.map(({ path }) => path) }, advice);
     }
     const [newest] = files;
-    return newest ? Math.min(every, newest.madeAt.getTime() + every - clocks.now()) : 0;
+    return newest ? Math.min(every, newest.madeAt.getTime() + every - Date.now()) : 0;
   }
 
   async function outcome(worker: Worker, to: string): Promise<void> {
     try {
       const [done] = (await Promise.race([once(worker, 'message'), ended(worker)])) as [BackupDone];
-      dueAt = clocks.uptime() + every;
+      dueAt = clock() + every;
       logger.info({ backup: done, removed: prune() }, 'backed up');
     } catch (error) {
-      dueAt = clocks.uptime() + Math.min(every, hour);
+      dueAt = clock() + Math.min(every, hour);
       rmSync(`${to}.partial`, { force: true });
       if (!stopped) logger.error({ backup: to, error: String(error) }, 'no backup was made');
     }
@@ -67,7 +60,7 @@ export function scheduleBackups(
 
   function prune(): string[] {
     try {
-      return removeOldBackups(databasePath, folder, keep, clocks.now());
+      return removeOldBackups(databasePath, folder, keep);
     } catch (error) {
       logger.error({ folder, error: String(error) }, 'old backups could not be removed');
       return [];
@@ -75,7 +68,7 @@ export function scheduleBackups(
   }
 
   function backUp(): void {
-    const to = join(folder, backupName(databasePath, new Date(clocks.now())));
+    const to = join(folder, backupName(databasePath, new Date()));
     const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
       workerData: { from: databasePath, to } satisfies BackupOrder,
     });
@@ -85,7 +78,7 @@ export function scheduleBackups(
   // Polling instead of one long timeout, because timeouts stop while the machine sleeps.
   const timer = setInterval(
     () => {
-      if (!running && clocks.uptime() >= dueAt) backUp();
+      if (!running && clock() >= dueAt) backUp();
     },
     Math.min(every, minute),
   );

@@ -29,7 +29,7 @@ it('P18 scheduled backups are made although the clock is wrong', { timeout: 600_
   const folder = await freshFolder();
   const path = join(folder, 'quiz.db');
   await openDatabase(path).then((database) => database.close());
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   let series = 0;
 
@@ -39,14 +39,14 @@ it('P18 scheduled backups are made although the clock is wrong', { timeout: 600_
     for (let round = 0; round < rounds; round += 1) {
       const backups = join(folder, `backups-${series}-${round}`);
       await mkdir(backups);
-      let now = Date.parse('2026-01-02T03:04:05Z') + random.between(0, 365 * day);
+      vi.setSystemTime(Date.parse('2026-01-02T03:04:05Z') + random.between(0, 365 * day));
       let uptime = random.between(0, 10 * day);
       const keep = Math.floor(random.between(1, 5));
       const nameAt = (time: number) => `quiz.backup-${fileStamp(new Date(time))}.db`;
       const ages = Array.from({ length: Math.floor(random.between(0, 7)) }, () => random.between(0, 10 * day));
-      for (const age of ages) writeFileSync(join(backups, nameAt(now - age)), '');
+      for (const age of ages) writeFileSync(join(backups, nameAt(Date.now() - age)), '');
       for (let made = random.between(0, 3); made > 0; made -= 1)
-        writeFileSync(join(backups, nameAt(now + random.between(1, 4_000) * day)), '');
+        writeFileSync(join(backups, nameAt(Date.now() + random.between(1, 4_000) * day)), '');
 
       const log = new PassThrough();
       const linesOf = (message: string) => lines.filter(({ msg }) => msg === message).length;
@@ -54,8 +54,7 @@ it('P18 scheduled backups are made although the clock is wrong', { timeout: 600_
       log.on('data', (chunk) => {
         for (const line of String(chunk).trim().split('\n')) lines.push(JSON.parse(line));
       });
-      const clocks = { now: () => now, uptime: () => uptime };
-      const stop = scheduleBackups(path, { every: day, keep, folder: backups }, pino(log), clocks);
+      const stop = scheduleBackups(path, { every: day, keep, folder: backups }, pino(log), () => uptime);
       let due = uptime + Math.max(0, day - Math.min(day, ...ages));
 
       for (let made = 1; made <= backupsARound; made += 1) {
@@ -64,10 +63,10 @@ it('P18 scheduled backups are made although the clock is wrong', { timeout: 600_
           ['a clock set back', -random.between(0, 4_000) * day],
           ['a clock set ahead', random.between(0, 4_000) * day],
         ] as const);
-        now += change;
+        vi.setSystemTime(Date.now() + change);
         const passes = (time: number) => {
-          now += time;
           uptime += time;
+          vi.setSystemTime(Date.now() + time - minute);
           vi.advanceTimersByTime(minute);
         };
         if (due - uptime > minute) passes(due - uptime - minute);
@@ -76,7 +75,7 @@ it('P18 scheduled backups are made although the clock is wrong', { timeout: 600_
         // The machine may sleep past the time.
         const before = readdirSync(backups);
         passes(2 * minute + random.pick([0, random.between(0, 3) * day]));
-        const name = nameAt(now);
+        const name = nameAt(Date.now());
         for (const until = performance.now() + patienceMs; linesOf('backed up') < made; await wait(5)) {
           if (performance.now() < until) continue;
           failed(`${event}: backup ${made} was not made, of ${before}`);
@@ -86,7 +85,7 @@ it('P18 scheduled backups are made although the clock is wrong', { timeout: 600_
         if (linesOf('backed up') < made) break;
         const after = readdirSync(backups);
         // Names sort as their dates do.
-        const isPast = (each: string) => each <= nameAt(now + minute);
+        const isPast = (each: string) => each <= nameAt(Date.now() + minute);
         const all = [...new Set([...before, name])].sort();
         const expected = [...all.filter(isPast).slice(-keep), ...all.filter((each) => !isPast(each))];
         if (String(after.sort()) !== String(expected)) failed(`${event}: ${after} are left, not ${expected}`);
