@@ -58,6 +58,8 @@ test('no toast covers Start Exam at any size, and none an exam or its result', a
   );
   const user = await takerApi.data('getUserInfo');
   await openAs(page, taker);
+  // Of the app's origin, without the app, which would send the entry and show its toast on Home.
+  await page.goto('/health');
   await putEntries(page, [finishedAttempt(exam, user._id)]);
   await page.goto(`/user/write-exam/${short._id}`);
   await expect(page.locator('[data-ui="toast"]').getByText('Your result is here')).toBeVisible();
