@@ -14,7 +14,7 @@ export interface ListSource {
   reader: Reader;
 }
 
-/** What is in memory of a long list: rows of one query, and about so many characters of JSON. */
+/** How much of a long list is in memory at once: the rows of one query, and about this many characters of JSON. */
 const atOnce = { rows: 500, characters: 128 * 1024 };
 
 /** Answers with one page of reports if the query sets a limit, otherwise with the whole list. */
