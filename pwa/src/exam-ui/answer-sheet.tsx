@@ -3,15 +3,14 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
 import { type Answer, answerTo, kindOf } from '@quiz-app/shared/question-kinds';
 import type { Answers } from '@quiz-app/shared/report';
-import { Check, Minus, X } from 'lucide';
 import { use } from 'react';
 import { Bubble, type Mark } from '../ui/bubble.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
 import styles from './answer-sheet.module.css';
 import { useSide } from './content-language.ts';
 import { answerVerdict, type ExamRules, ExamRulesContext } from './exam-rules.ts';
 import { viewsOf } from './question-kinds.ts';
+import { VerdictSign } from './verdict-sign.tsx';
 
 interface AnswerSheetProps {
   exam: ExamRules & Pick<Exam, 'questions'>;
@@ -20,8 +19,6 @@ interface AnswerSheetProps {
   hrefOf?: (question: Question, index: number) => string;
   className?: string | undefined;
 }
-
-const signs = { correct: Check, incorrect: X, skipped: Minus };
 
 /** An overview of the answers of an attempt, in one or two columns. Screen readers get a sentence per row. */
 export function AnswerSheet({ exam, answers, hrefOf, className }: AnswerSheetProps) {
@@ -73,11 +70,7 @@ function Row({ question, number, answer }: RowProps) {
         <span className={styles.keys} dir={useSide(question.name, question)}>
           <DrawnAnswer question={question} answer={answer} />
         </span>
-        {verdict === 'partly' ? (
-          <Bubble size={16} mark="partly" className={styles.verdict} />
-        ) : (
-          <Icon of={signs[verdict]} size={16} className={classNames(styles.verdict, styles[verdict])} />
-        )}
+        <VerdictSign verdict={verdict} className={classNames(styles.verdict, styles[verdict])} />
       </span>
     </>
   );

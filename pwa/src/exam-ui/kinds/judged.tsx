@@ -2,12 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { Question } from '@quiz-app/shared/question';
 import { type Answer, fractionFor, kindOf, type QuestionFields } from '@quiz-app/shared/question-kinds';
 import { type GapsAnswer, type GapsFields, scoreGap } from '@quiz-app/shared/question-kinds/gaps';
-import { Check, X } from 'lucide';
 import { type ReactNode, use } from 'react';
 import { formatNumber } from '../../language/format.ts';
-import { Bubble } from '../../ui/bubble.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { type AnswerVerdict, ExamRulesContext, verdictOfFraction } from '../exam-rules.ts';
+import { VerdictSign } from '../verdict-sign.tsx';
 import styles from './kinds.module.css';
 
 /** The verdict of an answer by the rules of the exam around. */
@@ -34,11 +32,7 @@ interface FieldVerdictProps {
 export function FieldVerdict({ verdict, isInText, children }: FieldVerdictProps) {
   return (
     <span className={styles.verdict} data-verdict={verdict}>
-      {verdict === 'partly' ? (
-        <Bubble size={16} mark="partly" />
-      ) : (
-        <Icon of={verdict === 'correct' ? Check : X} size={16} />
-      )}
+      <VerdictSign verdict={verdict} />
       <span className={isInText ? 'visually-hidden' : undefined}>{children || words[verdict]()}</span>
     </span>
   );
