@@ -29,10 +29,11 @@ export const sessionSites: Record<string, Site> = {
       await seesWords(page);
     },
   },
-  'the owner of the session': {
+  'a new name of the logged-in person': {
     by: whileOpen,
-    run: async ({ page, url, taker, fault }) => {
+    run: async ({ page, url, api, taker, fault }) => {
       await logIn(page, taker, url);
+      await api.data('editMe', { body: { name: 'Priya Nair-Iyer' } });
       await reloadBroken({ page, fault }, places.session);
     },
   },
