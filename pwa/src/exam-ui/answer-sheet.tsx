@@ -81,11 +81,12 @@ function Row({ question, number, answer }: RowProps) {
  *
  * @param whose whose answers they are; "Your answer" by default
  */
-export function AnswerSheetLegend({ whose = t`Your answer` }: { whose?: string }) {
+export function AnswerSheetLegend({ exam, whose = t`Your answer` }: { exam: ExamRules; whose?: string }) {
   const legend: [Mark, string][] = [
     ['correct', t({ message: `${whose}, correct`, comment: 'whose: “Your answer” or “Submitted answer”' })],
     ['incorrect', t({ message: `${whose}, incorrect`, comment: 'whose: “Your answer” or “Submitted answer”' })],
     ['missed', t`Correct answer`],
+    ...(exam.marking === 'partial' ? [['partly', t`Partly correct`] satisfies [Mark, string]] : []),
   ];
   return (
     <ul className={styles.legend}>

@@ -100,7 +100,7 @@ export function ResultPanel() {
       <ScoreRing obtained={10} total={20} passing={12} verdict="Fail" />
       <ScoreRing obtained={16.67} total={20} passing={12} verdict="Pass" />
       <AnswerSheet exam={{ questions }} answers={answers} />
-      <AnswerSheetLegend />
+      <AnswerSheetLegend exam={{ marking: 'partial' }} />
     </Panel>
   );
 }

@@ -63,7 +63,7 @@ export function ReportReview({ report, whose = t`Your answer` }: ReportReviewPro
       {/* A row may link to a question that the filter hides. */}
       <nav className={styles.rail} aria-label={t`Jump to a question`} onClickCapture={() => setShown('all')}>
         <AnswerSheet exam={report.exam} answers={answersOf(report)} hrefOf={(_question, index) => `#q${index + 1}`} />
-        <AnswerSheetLegend whose={whose} />
+        <AnswerSheetLegend exam={report.exam} whose={whose} />
       </nav>
     </div>
   );

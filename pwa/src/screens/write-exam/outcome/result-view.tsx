@@ -117,7 +117,7 @@ export function ResultSheet({ report, isTimeUp, children }: ResultSheetProps) {
               {t`Your answer sheet`}
             </h2>
             <AnswerSheet exam={exam} answers={answersOf(report)} />
-            <AnswerSheetLegend />
+            <AnswerSheetLegend exam={exam} />
           </section>
         </div>
         <ResultFacts report={report} />
