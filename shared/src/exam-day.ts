@@ -4,8 +4,8 @@ import { errorMessages } from './error-messages.ts';
 import { limits } from './limits.ts';
 import { storable } from './text-field.ts';
 
-const stateMessage = 'State may only be begun or finished';
-const lackingMessage = 'Lacking must be a list of exam ids';
+const stateMessage = 'State may only be started or finished';
+const incompleteMessage = 'Incomplete must be a list of exam ids';
 const secondsMessage = 'Seconds ago must be a number of at least 0';
 
 /** An attempt on a device that the server does not have. */
@@ -13,7 +13,7 @@ const attemptOnDevice = z.object(
   {
     /** The id of its exam. */
     exam: z.string('Exam is required').check(storable, z.maxLength(100, 'Exam id is too long')),
-    state: z.enum(['begun', 'finished'], stateMessage),
+    state: z.enum(['started', 'finished'], stateMessage),
     /** Time in this state. Not an instant, because the device's clock may be wrong. */
     secondsAgo: z.number(secondsMessage).check(z.minimum(0, secondsMessage), z.maximum(1e9, secondsMessage)),
   },
@@ -32,21 +32,21 @@ export const deviceState = z.object(
       'Attempts must be a list',
     ),
     /** The ids of exams whose pictures and sounds are not all on it. */
-    lacking: z.optional(
+    incomplete: z.optional(
       boundedArray(
-        z.string(lackingMessage).check(storable, z.maxLength(100, lackingMessage)),
-        { max: limits.lackingExams, message: `A device may lack files of at most ${limits.lackingExams} exams` },
-        lackingMessage,
+        z.string(incompleteMessage).check(storable, z.maxLength(100, incompleteMessage)),
+        { max: limits.incompleteExams, message: `A device may lack files of at most ${limits.incompleteExams} exams` },
+        incompleteMessage,
       ),
     ),
   },
   errorMessages.notAnObject,
 );
 
-/** The `data` of `tellDeviceState`. */
+/** The `data` of `updateDeviceState`. */
 export const toldState = z.object({
   /** The exams that run on other devices of the caller, as those told last. */
-  begunElsewhere: z.array(z.object({ exam: z.string(), secondsAgo: z.number() })),
+  startedElsewhere: z.array(z.object({ exam: z.string(), secondsAgo: z.number() })),
 });
 
 /** How far a person is with an exam, the furthest first. */
@@ -54,7 +54,7 @@ export const examDayStates = [
   'handed in',
   /** Finished on the device, not yet on the server. */
   'finished',
-  'begun',
+  'started',
   /** The newest version is on the device. */
   'has it',
   'has an older version',
@@ -67,10 +67,10 @@ export type ExamDayState = (typeof examDayStates)[number];
 const examDayPerson = z.object({
   user: z.object({ _id: z.string(), name: z.string() }),
   state: z.enum(examDayStates),
-  /** When the exam was handed in, finished or begun; absent for the other states. */
+  /** When the exam was handed in, finished or started; absent for the other states. */
   since: z.optional(z.string()),
   /** When one of their devices last reported; absent if none did. */
-  toldAt: z.optional(z.string()),
+  lastSeenAt: z.optional(z.string()),
 });
 export type ExamDayPerson = z.infer<typeof examDayPerson>;
 

@@ -68,7 +68,7 @@ export const limits = {
   /** Unsent attempts that one device reports. */
   attemptsOnDevice: 20,
   /** Exams of which one device reports that it lacks files. */
-  lackingExams: 1_000,
+  incompleteExams: 1_000,
   /** People in one answer about an exam day. */
   examDayPeople: 1_000,
   /** Matching reports are counted up to this number. */

@@ -39,14 +39,14 @@ function useStored<Value>(read: ((device: Device) => Promise<Value>) | undefined
 const none: ReadonlySet<string> = new Set();
 
 /** The ids of exams whose pictures and sounds are not all on this device; `undefined` until it is known. */
-export function useLackingExams(exams: readonly ExamSummary[] | undefined): ReadonlySet<string> | undefined {
+export function useIncompleteExams(exams: readonly ExamSummary[] | undefined): ReadonlySet<string> | undefined {
   const haveMedia = exams?.some(mayHaveMedia);
   const read = useCallback(
-    async (device: Device) => (await device.media()).lackingExams(exams?.filter(mayHaveMedia) ?? []),
+    async (device: Device) => (await device.media()).incompleteExams(exams?.filter(mayHaveMedia) ?? []),
     [exams],
   );
-  const lacking = useStored(haveMedia ? read : undefined);
-  return haveMedia ? lacking : none;
+  const incomplete = useStored(haveMedia ? read : undefined);
+  return haveMedia ? incomplete : none;
 }
 
 /** An exam's pictures and sounds, and how many of them are on this device. */

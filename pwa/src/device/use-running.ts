@@ -1,5 +1,5 @@
-import { queryBegunElsewhere } from '../local/running/begun-elsewhere.ts';
 import type { StoredAttempt } from '../local/running/running-attempts.ts';
+import { queryStartedElsewhere } from '../local/running/started-elsewhere.ts';
 import type { Device } from '../sync/device.ts';
 import { useLive } from './use-live.ts';
 
@@ -17,7 +17,7 @@ export function useRunningAttempts(userId: string, isAny: boolean): readonly Sto
 const runningAttempts = async ({ running }: Device, userId: string) => (userId ? running.queryOf(userId) : none);
 
 /** When a user began an exam on another device, by the server's time in epoch milliseconds. */
-export const useBegunElsewhere = (userId: string, examId: string): number | undefined =>
-  useLive(begunElsewhere, userId)?.find(({ exam }) => exam === examId)?.began;
+export const useStartedElsewhere = (userId: string, examId: string): number | undefined =>
+  useLive(startedElsewhere, userId)?.find(({ exam }) => exam === examId)?.began;
 
-const begunElsewhere = ({ facts }: Device, userId: string) => queryBegunElsewhere(facts, userId);
+const startedElsewhere = ({ facts }: Device, userId: string) => queryStartedElsewhere(facts, userId);

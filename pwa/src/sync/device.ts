@@ -67,7 +67,7 @@ export interface Media extends MediaStore {
   /** Keeps those of this device's exams here. Returns a function that stops it. */
   keep(): () => void;
   /** The ids of those exams whose pictures and sounds are not all on this device. */
-  lackingExams(summaries: readonly ExamSummary[]): Promise<Set<string>>;
+  incompleteExams(summaries: readonly ExamSummary[]): Promise<Set<string>>;
   /** How many of these are on this device. Once all are here, each is checked. */
   countKept(ids: readonly string[]): Promise<number>;
   /** One as a data URL, from this device or else from the server. @throws NoConnection; MediumRefused */

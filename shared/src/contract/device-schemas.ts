@@ -39,7 +39,7 @@ export const deviceSchemas = {
     failures: ['invalid-field'],
   },
   /** Replaces the earlier state of this session's device. */
-  tellDeviceState: {
+  updateDeviceState: {
     message: 'Device state stored successfully',
     body: deviceState,
     data: toldState,

@@ -36,7 +36,7 @@ it('lets visitors and takers make only these calls', () => {
     'addReport',
     'addCollected',
     'getOwnReports',
-    'tellDeviceState',
+    'updateDeviceState',
   ]);
 });
 

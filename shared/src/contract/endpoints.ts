@@ -74,7 +74,7 @@ export const endpoints = {
   getOwnReports: { method: 'GET', path: '/api/reports/getAllAttemptsByUser', access: 'user' },
   getStatistics: { method: 'GET', path: '/api/exams/statistics/:id', access: 'admin' },
 
-  tellDeviceState: { method: 'PUT', path: '/api/exams/deviceState', access: 'user' },
+  updateDeviceState: { method: 'PUT', path: '/api/exams/deviceState', access: 'user' },
   getExamDay: { method: 'GET', path: '/api/exams/live/:id', access: 'admin' },
 } as const satisfies Record<string, Endpoint>;
 

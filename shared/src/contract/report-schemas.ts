@@ -89,7 +89,7 @@ export const reportSchemas = {
     query: z.object({
       /** The people of this group; without it those of the exam's groups, or everyone but admins. */
       group: groupFilter,
-      /** Attempts handed in, begun or finished before this instant belong to another day; 24 hours ago by default. */
+      /** Attempts handed in, started or finished before this instant belong to another day; 24 hours ago by default. */
       dateFrom: dateFilter('Date from'),
     }),
     data: examDay,

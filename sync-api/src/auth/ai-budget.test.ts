@@ -16,14 +16,14 @@ async function openDatabase(perDay: number) {
 }
 
 describe('the calls of the AI', () => {
-  /** @returns a call that has begun */
+  /** @returns a call that has started */
   async function begin(budget: AiBudget, admin: string) {
-    const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+    const [started, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
     const ended = budget(admin, () => {
-      begun.resolve();
+      started.resolve();
       return answer.promise;
     });
-    await begun.promise;
+    await started.promise;
     return { ended, answer };
   }
 

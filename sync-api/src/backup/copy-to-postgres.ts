@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { type Client, escapeIdentifier } from 'pg';
-import { turnInSql } from '../database/dialect.ts';
+import { lockInSql } from '../database/dialect.ts';
 import { openPostgres, type PostgresOptions } from '../database/open-postgres.ts';
 import { openSqlite } from '../database/open-sqlite.ts';
 import { connectToPostgres, DatabaseRefused, requireNoServer } from './connect-to-postgres.ts';
@@ -83,7 +83,7 @@ async function copyTables(source: Sqlite.Database, target: Client, tables: reado
   await target.query('BEGIN');
   // The commit must survive a power cut, whatever the server's default is.
   await target.query(`SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = '10s'`);
-  await target.query(`SELECT ${turnInSql('migrations')}`);
+  await target.query(`SELECT ${lockInSql('migrations')}`);
   await target.query(`LOCK TABLE ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} IN EXCLUSIVE MODE`);
   await requireNoServer(target);
   await requireEmpty(target, tables);

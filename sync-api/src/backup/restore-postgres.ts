@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { escapeIdentifier, escapeLiteral } from 'pg';
-import { turnInSql } from '../database/dialect.ts';
+import { lockInSql } from '../database/dialect.ts';
 import { fileStamp } from './backup-files.ts';
 import {
   connectToPostgres,
@@ -66,7 +66,7 @@ function scriptBefore(schema: string, old: readonly string[], aside: string | un
   return [
     'BEGIN;',
     "SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = '10s';",
-    `SELECT ${turnInSql('migrations')};`,
+    `SELECT ${lockInSql('migrations')};`,
     failIf(`EXISTS (${serversInSql})`, inUse),
     ...moved,
     '',

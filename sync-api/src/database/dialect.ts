@@ -33,7 +33,7 @@ interface Dialect {
    * Waits for transactions of other servers on the same subject, and makes others wait until this one ends. Its changes
    * are visible before the next one continues. SQLite has one writer anyway.
    */
-  takeTurn(tx: Transaction<Tables>, subject: Subject): Promise<unknown>;
+  lock(tx: Transaction<Tables>, subject: Subject): Promise<unknown>;
   /** A parameter as the database accepts it. PostgreSQL refuses NUL, which no stored text has. */
   toStored(value: unknown): unknown;
 }
@@ -46,14 +46,14 @@ const sqlite: Dialect = {
   contains: (column, parts) => all(parts.map((part) => sql`instr(${column}, ${part}) > 0`)),
   anyOf: (_, values) => sql`(select value from json_each(${JSON.stringify([...values])}))`,
   jsonField: (column, name) => sql`${column} -> ${name}`,
-  takeTurn: async () => undefined,
+  lock: async () => undefined,
   toStored: (value) => value,
 };
 
 /** The keys: `quiz` as a number, and the schema, because several installations may share a database. */
-export const turnInSql = (subject: Subject) =>
+export const lockInSql = (subject: Subject) =>
   `pg_advisory_xact_lock(1903520122, hashtext('${subject} in ' || current_schema()))`;
-const turnOnPostgres = (subject: Subject): RawBuilder<unknown> => sql.raw(turnInSql(subject));
+const lockOnPostgres = (subject: Subject): RawBuilder<unknown> => sql.raw(lockInSql(subject));
 
 const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
 
@@ -66,8 +66,8 @@ export const postgres: Dialect = {
   anyOf: (type, values) => sql`(select unnest(${[...values]}::${sql.raw(type === 'text' ? 'text' : 'bigint')}[]))`,
   jsonField: (column, name) => sql`(${column}::json -> ${name}::text)::text`,
   // Ends an idle transaction: its server may be stopped or cut off while others wait for it.
-  takeTurn: (tx, subject) =>
-    sql`select set_config('idle_in_transaction_session_timeout', '5s', true), ${turnOnPostgres(subject)}`.execute(tx),
+  lock: (tx, subject) =>
+    sql`select set_config('idle_in_transaction_session_timeout', '5s', true), ${lockOnPostgres(subject)}`.execute(tx),
   toStored: (value) => (Array.isArray(value) ? value.map(withoutNul) : withoutNul(value)),
 };
 

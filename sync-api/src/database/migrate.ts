@@ -52,7 +52,7 @@ export async function readKnownMigrations(db: Kysely<Tables>, all = migrations):
 
 async function inTurn(db: Kysely<Tables>, step: (tx: Transaction<Tables>) => Promise<unknown>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await dialectOf(tx).takeTurn(tx, 'migrations');
+    await dialectOf(tx).lock(tx, 'migrations');
     await step(tx);
   });
 }

@@ -16,7 +16,7 @@ export interface PostgresOptions {
 
 /**
  * Opens a PostgreSQL database and migrates it. Any number of servers may share it. Transactions run side by side, except
- * those whose numbers must become visible in order (see `Dialect.takeTurn`).
+ * those whose numbers must become visible in order (see `Dialect.lock`).
  *
  * @throws the error of PostgreSQL or the network when it cannot be opened
  */

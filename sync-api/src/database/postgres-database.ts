@@ -56,7 +56,7 @@ export function postgresDatabase({ reads, writes, lists }: Connections) {
           .transaction()
           .setIsolationLevel('read committed')
           .execute(async (tx) => {
-            if (mode) await dialectOf(tx).takeTurn(tx, mode);
+            if (mode) await dialectOf(tx).lock(tx, mode);
             return await job(tx);
           });
       }),

@@ -236,15 +236,15 @@ export interface LimitsTable {
 /**
  * One row per session whose device has reported its state: the catalogue's `revision` that it has (0 for none), the
  * `viewer` who pulled it, as JSON, the `attempts` that are not on the server, as JSON, and as JSON too the ids of the
- * exams that are `lacking` a picture or sound there.
+ * exams that are `incomplete` there: a picture or sound is missing.
  */
 export interface DeviceStatesTable {
   session_id: string;
   revision: number;
   viewer: string;
   attempts: string;
-  lacking: string;
-  told_at: string;
+  incomplete: string;
+  last_seen_at: string;
 }
 
 /** One row per migration that has run on this database. */

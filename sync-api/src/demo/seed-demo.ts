@@ -96,8 +96,8 @@ interface Prepared {
 }
 
 async function fill(stored: Stored, { hashes, science, now, signer }: Prepared): Promise<void> {
-  const begun = now.getTime() - weeksOfReports * 7 * day;
-  const beforehand = new Date(begun - 7 * day).toISOString();
+  const started = now.getTime() - weeksOfReports * 7 * day;
+  const beforehand = new Date(started - 7 * day).toISOString();
   const people = await addPeople(stored, hashes, beforehand);
   const exams = await addExams(stored, science, beforehand);
 
@@ -106,7 +106,7 @@ async function fill(stored: Stored, { hashes, science, now, signer }: Prepared):
   for (const { person, exam, answers, startedAt, finishedAt, receivedAt, secondsUsed } of planAttempts(
     demoPeople,
     exams,
-    { from: begun, to: now.getTime() },
+    { from: started, to: now.getTime() },
   )) {
     const user = people.get(person);
     const taken = await archive.find(exam._id, exam.version);

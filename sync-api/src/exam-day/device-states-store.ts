@@ -11,7 +11,7 @@ interface ToldAttempt extends Pick<AttemptOnDevice, 'exam' | 'state'> {
 }
 
 /** The report of a device, without its cursor. */
-type Reported = Pick<Body<'tellDeviceState'>, 'attempts' | 'lacking'>;
+type Reported = Pick<Body<'updateDeviceState'>, 'attempts' | 'incomplete'>;
 
 /** Decides which exams a user sees. */
 export type Viewer = Pick<User, 'isAdmin' | 'groups'>;
@@ -26,10 +26,10 @@ export interface DeviceState {
   viewer: Viewer;
   attempts: ToldAttempt[];
   /** The ids of exams whose pictures and sounds are not all on it. */
-  lacking: string[];
+  incomplete: string[];
   /** The times of the login and of the report; ISO instants. */
   loggedInAt: string;
-  toldAt: string;
+  lastSeenAt: string;
 }
 
 /** The states that devices reported, one row per session. */
@@ -42,7 +42,7 @@ export function createDeviceStatesStore({ reads, lists, write }: Pick<Database, 
       sessionId: string,
       { isAdmin, groups = [] }: Viewer,
       revision: number,
-      { attempts, lacking = [] }: Reported,
+      { attempts, incomplete = [] }: Reported,
     ): Promise<void> {
       const now = Date.now();
       const told = attempts.map(({ exam, state, secondsAgo }): ToldAttempt => {
@@ -52,8 +52,8 @@ export function createDeviceStatesStore({ reads, lists, write }: Pick<Database, 
         revision,
         viewer: JSON.stringify({ isAdmin, groups }),
         attempts: JSON.stringify(told),
-        lacking: JSON.stringify(lacking),
-        told_at: new Date(now).toISOString(),
+        incomplete: JSON.stringify(incomplete),
+        last_seen_at: new Date(now).toISOString(),
       };
       await write(async (tx) => {
         const session = await tx
@@ -83,8 +83,8 @@ export function createDeviceStatesStore({ reads, lists, write }: Pick<Database, 
           'revision',
           'viewer',
           'attempts',
-          'lacking',
-          'told_at',
+          'incomplete',
+          'last_seen_at',
         ])
         .where('user_id', 'in', dialectOf(db).anyOf('text', userIds))
         .where('expires_at', '>', new Date().toISOString())
@@ -96,8 +96,8 @@ export function createDeviceStatesStore({ reads, lists, write }: Pick<Database, 
         revision: row.revision,
         viewer: JSON.parse(row.viewer),
         attempts: JSON.parse(row.attempts),
-        lacking: JSON.parse(row.lacking),
-        toldAt: row.told_at,
+        incomplete: JSON.parse(row.incomplete),
+        lastSeenAt: row.last_seen_at,
       }));
     },
   };

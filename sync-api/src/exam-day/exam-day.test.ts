@@ -29,8 +29,8 @@ async function cursorOf(person: Person): Promise<string> {
 }
 
 /** Reports the state of a device that has all exams. */
-async function tell(who: Person, ...attempts: BodyInput<'tellDeviceState'>['attempts']): Promise<void> {
-  await who.data('tellDeviceState', { body: { cursor: await cursorOf(who), attempts } });
+async function tell(who: Person, ...attempts: BodyInput<'updateDeviceState'>['attempts']): Promise<void> {
+  await who.data('updateDeviceState', { body: { cursor: await cursorOf(who), attempts } });
 }
 
 describe('an exam day', () => {
@@ -38,15 +38,15 @@ describe('an exam day', () => {
     const { exam, ann, bo, states, day } = await openExamDay();
     expect(await states()).toEqual({ Ann: 'not heard from', Bo: 'not heard from', Cy: 'not heard from' });
     await tell(ann);
-    await bo.data('tellDeviceState', { body: { cursor: '', attempts: [] } });
+    await bo.data('updateDeviceState', { body: { cursor: '', attempts: [] } });
     expect(await states()).toMatchObject({ Ann: 'has it', Bo: 'has it not' });
 
-    await tell(ann, { exam: exam._id, state: 'begun', secondsAgo: 60 });
-    const begun = await day();
-    expect(begun.people[0]).toMatchObject({ user: { _id: ann.user._id, name: 'Ann' }, state: 'begun' });
-    const { since = '', toldAt = '' } = begun.people[0] ?? {};
-    expect(Date.parse(toldAt) - Date.parse(since)).toBe(60_000);
-    expect(begun).toMatchObject({ exam: { _id: exam._id, name: exam.name, version: exam.version }, hasMore: false });
+    await tell(ann, { exam: exam._id, state: 'started', secondsAgo: 60 });
+    const started = await day();
+    expect(started.people[0]).toMatchObject({ user: { _id: ann.user._id, name: 'Ann' }, state: 'started' });
+    const { since = '', lastSeenAt = '' } = started.people[0] ?? {};
+    expect(Date.parse(lastSeenAt) - Date.parse(since)).toBe(60_000);
+    expect(started).toMatchObject({ exam: { _id: exam._id, name: exam.name, version: exam.version }, hasMore: false });
 
     await tell(ann, { exam: exam._id, state: 'finished', secondsAgo: 0 });
     expect(await states()).toMatchObject({ Ann: 'finished' });
@@ -55,38 +55,38 @@ describe('an exam day', () => {
     expect(await states()).toEqual({ Ann: 'handed in', Bo: 'has it not', Cy: 'not heard from' });
   });
 
-  it('tells a device what its user has begun on another, until that one says that it is over', async () => {
+  it('tells a device what its user has started on another, until that one says that it is over', async () => {
     const { app, exam, ann, bo } = await openExamDay();
     const token = await ann.data('login', { body: { email: ann.user.email ?? '', password } });
     const tablet = new Client(app, token);
-    const told = (who: Client) => who.data('tellDeviceState', { body: { cursor: '', attempts: [] } });
-    const begun = { exam: exam._id, state: 'begun', secondsAgo: 60 } as const;
+    const told = (who: Client) => who.data('updateDeviceState', { body: { cursor: '', attempts: [] } });
+    const started = { exam: exam._id, state: 'started', secondsAgo: 60 } as const;
     const finished = { exam: exam._id, state: 'finished', secondsAgo: 0 } as const;
-    expect(await ann.data('tellDeviceState', { body: { cursor: '', attempts: [begun] } })).toEqual({
-      begunElsewhere: [],
+    expect(await ann.data('updateDeviceState', { body: { cursor: '', attempts: [started] } })).toEqual({
+      startedElsewhere: [],
     });
-    expect(await told(tablet)).toEqual({ begunElsewhere: [{ exam: exam._id, secondsAgo: expect.closeTo(60, -1) }] });
-    expect(await told(bo), 'another person').toEqual({ begunElsewhere: [] });
+    expect(await told(tablet)).toEqual({ startedElsewhere: [{ exam: exam._id, secondsAgo: expect.closeTo(60, -1) }] });
+    expect(await told(bo), 'another person').toEqual({ startedElsewhere: [] });
     await tell(ann, finished);
-    expect(await told(tablet)).toEqual({ begunElsewhere: [] });
+    expect(await told(tablet)).toEqual({ startedElsewhere: [] });
   });
 
   it('says that a device has not an exam whose pictures it lacks', async () => {
     const { exam, ann, bo, states } = await openExamDay();
     const cursor = await cursorOf(ann);
-    await ann.data('tellDeviceState', { body: { cursor, attempts: [], lacking: ['another', exam._id] } });
-    await bo.data('tellDeviceState', { body: { cursor, attempts: [], lacking: ['another'] } });
+    await ann.data('updateDeviceState', { body: { cursor, attempts: [], incomplete: ['another', exam._id] } });
+    await bo.data('updateDeviceState', { body: { cursor, attempts: [], incomplete: ['another'] } });
     expect(await states()).toMatchObject({ Ann: 'has it not', Bo: 'has it' });
-    const begun = { exam: exam._id, state: 'begun', secondsAgo: 5 } as const;
-    await ann.data('tellDeviceState', { body: { cursor, attempts: [begun], lacking: [exam._id] } });
-    expect(await states(), 'begun without a picture').toMatchObject({ Ann: 'begun' });
+    const started = { exam: exam._id, state: 'started', secondsAgo: 5 } as const;
+    await ann.data('updateDeviceState', { body: { cursor, attempts: [started], incomplete: [exam._id] } });
+    expect(await states(), 'started without a picture').toMatchObject({ Ann: 'started' });
     await tell(ann);
     expect(await states(), 'every picture has arrived').toMatchObject({ Ann: 'has it' });
   });
 
   it('knows of attempts at this exam only', async () => {
     const { exam, ann, states } = await openExamDay();
-    await tell(ann, { exam: `${exam._id}x`, state: 'begun', secondsAgo: 1 });
+    await tell(ann, { exam: `${exam._id}x`, state: 'started', secondsAgo: 1 });
     expect(await states()).toMatchObject({ Ann: 'has it' });
   });
 
@@ -111,9 +111,9 @@ describe('an exam day', () => {
 
   it('does not trust a cursor of another history', async () => {
     const { ann, states } = await openExamDay();
-    await ann.data('tellDeviceState', { body: { cursor: '9999-abcdefabcdef', attempts: [] } });
+    await ann.data('updateDeviceState', { body: { cursor: '9999-abcdefabcdef', attempts: [] } });
     expect(await states()).toMatchObject({ Ann: 'has it not' });
-    const refused = await ann.call('tellDeviceState', { body: { cursor: 'x', attempts: [] } });
+    const refused = await ann.call('updateDeviceState', { body: { cursor: 'x', attempts: [] } });
     expect(refused).toMatchObject({ status: 400, envelope: { code: 'invalid-field', field: 'cursor' } });
   });
 
@@ -143,19 +143,19 @@ describe('an exam day', () => {
   it('begins at an instant: what was before is of another day', async () => {
     const { exam, ann, bo, states } = await openExamDay();
     await ann.data('addReport', { body: sampleAttempt(ann, exam) });
-    await tell(bo, { exam: exam._id, state: 'begun', secondsAgo: 5 });
+    await tell(bo, { exam: exam._id, state: 'started', secondsAgo: 5 });
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     expect(await states({ dateFrom: tomorrow })).toMatchObject({ Ann: 'not heard from', Bo: 'has it' });
-    expect(await states()).toMatchObject({ Ann: 'handed in', Bo: 'begun' });
+    expect(await states()).toMatchObject({ Ann: 'handed in', Bo: 'started' });
   });
 
   it('takes the furthest of the devices of a person, and forgets those that logged out', async () => {
     const { app, exam, ann, states } = await openExamDay();
     const token = await new Client(app).data('login', { body: { email: ann.user.email, password } });
     const phone = new Person(app, token, ann.user);
-    await tell(phone, { exam: exam._id, state: 'begun', secondsAgo: 5 });
+    await tell(phone, { exam: exam._id, state: 'started', secondsAgo: 5 });
     await tell(ann);
-    expect(await states()).toMatchObject({ Ann: 'begun' });
+    expect(await states()).toMatchObject({ Ann: 'started' });
     await phone.data('endSession', { id: 'current' });
     expect(await states()).toMatchObject({ Ann: 'has it' });
     await ann.data('endSession', { id: 'current' });
@@ -166,17 +166,17 @@ describe('an exam day', () => {
     const { app, exam, ann, states } = await openExamDay();
     const logIn = async () =>
       new Person(app, await new Client(app).data('login', { body: { email: ann.user.email, password } }), ann.user);
-    await tell(ann, { exam: exam._id, state: 'begun', secondsAgo: 5 });
+    await tell(ann, { exam: exam._id, state: 'started', secondsAgo: 5 });
     const afterWipe = await logIn();
-    expect(await states(), 'nothing is known of it yet').toMatchObject({ Ann: 'begun' });
+    expect(await states(), 'nothing is known of it yet').toMatchObject({ Ann: 'started' });
     await tell(afterWipe);
     expect(await states()).toMatchObject({ Ann: 'has it' });
-    await tell(afterWipe, { exam: exam._id, state: 'begun', secondsAgo: 1 });
-    expect(await states()).toMatchObject({ Ann: 'begun' });
+    await tell(afterWipe, { exam: exam._id, state: 'started', secondsAgo: 1 });
+    expect(await states()).toMatchObject({ Ann: 'started' });
     await tell(afterWipe);
     // It is there after all, and goes on.
-    await tell(ann, { exam: exam._id, state: 'begun', secondsAgo: 60 });
-    expect(await states()).toMatchObject({ Ann: 'begun' });
+    await tell(ann, { exam: exam._id, state: 'started', secondsAgo: 60 });
+    expect(await states()).toMatchObject({ Ann: 'started' });
   });
 
   it('stays at a finished attempt, which may still wait on the device before', async () => {
@@ -189,7 +189,7 @@ describe('an exam day', () => {
 
   it('replaces what a device told before', async () => {
     const { database, exam, ann } = await openExamDay();
-    await tell(ann, { exam: exam._id, state: 'begun', secondsAgo: 5 });
+    await tell(ann, { exam: exam._id, state: 'started', secondsAgo: 5 });
     await tell(ann);
     const rows = await database.reads.selectFrom('device_states').select('attempts').execute();
     expect(rows).toEqual([{ attempts: '[]' }]);
@@ -203,9 +203,9 @@ describe('an exam day', () => {
 
   it('keeps what it is told short', async () => {
     const { exam, ann } = await openExamDay();
-    const attempt = { exam: exam._id, state: 'begun', secondsAgo: 1 } as const;
+    const attempt = { exam: exam._id, state: 'started', secondsAgo: 1 } as const;
     const told = (attempts: unknown[]) =>
-      ann.call('tellDeviceState', { body: { cursor: '', attempts: attempts as [typeof attempt] } });
+      ann.call('updateDeviceState', { body: { cursor: '', attempts: attempts as [typeof attempt] } });
     expect((await told(Array(21).fill(attempt))).status).toBe(400);
     expect((await told([{ ...attempt, exam: 'x'.repeat(101) }])).status).toBe(400);
     expect((await told([{ ...attempt, state: 'handed in' }])).status).toBe(400);

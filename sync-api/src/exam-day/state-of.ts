@@ -16,12 +16,12 @@ export function stateOf(
   handedInAt: string | undefined,
   from: string,
 ): State {
-  const toldAt = devices.map((device) => device.toldAt).reduce(later, '');
+  const lastSeenAt = devices.map((device) => device.lastSeenAt).reduce(later, '');
   const replacedAt = devices.map((device) => device.loggedInAt).reduce(later, '');
   const states: State[] = devices.map((device) => onDevice(exam, device, from, replacedAt));
   if (handedInAt !== undefined) states.push({ state: 'handed in', since: handedInAt });
   const furthest = states.reduce<State>((a, b) => (rank(b) < rank(a) ? b : a), { state: 'not heard from' });
-  return toldAt === '' ? furthest : { ...furthest, toldAt };
+  return lastSeenAt === '' ? furthest : { ...furthest, lastSeenAt };
 }
 
 const later = (a: string, b: string) => (b > a ? b : a);
@@ -35,20 +35,20 @@ const rank = ({ state }: State) => examDayStates.indexOf(state);
  */
 function onDevice(
   exam: CurrentExam,
-  { attempts, lacking, revision, viewer, toldAt }: DeviceState,
+  { attempts, incomplete, revision, viewer, lastSeenAt }: DeviceState,
   from: string,
   replacedAt: string,
 ): State {
-  const isReplaced = toldAt < replacedAt;
+  const isReplaced = lastSeenAt < replacedAt;
   const own =
-    toldAt < from
+    lastSeenAt < from
       ? []
       : attempts
           .filter((attempt) => attempt.exam === exam._id)
           .filter(({ state }) => state === 'finished' || !isReplaced);
   const attempt = own.find(({ state }) => state === 'finished') ?? own[0];
   if (attempt) return { state: attempt.state, since: attempt.since };
-  const isThere = revision >= exam.listedRevision && isVisible(exam.settings, viewer) && !lacking.includes(exam._id);
+  const isThere = revision >= exam.listedRevision && isVisible(exam.settings, viewer) && !incomplete.includes(exam._id);
   if (!isThere) return { state: 'has it not' };
   return { state: revision >= exam.revision ? 'has it' : 'has an older version' };
 }

@@ -7,13 +7,13 @@ import type { User } from '@quiz-app/shared/user';
 export type Viewer = Pick<User, 'isAdmin' | 'groups'>;
 
 /** The audience of an exam: that of its settings, everyone (`undefined`), or no one. */
-export type SeenBy = Pick<ExamSettings, 'published' | 'groups'> | 'no one' | undefined;
+export type ExamAudience = Pick<ExamSettings, 'published' | 'groups'> | 'no one' | undefined;
 
-export const sees = (viewer: Viewer, seenBy: SeenBy): boolean =>
-  seenBy === undefined || (seenBy !== 'no one' && isVisible(seenBy, viewer));
+export const sees = (viewer: Viewer, audience: ExamAudience): boolean =>
+  audience === undefined || (audience !== 'no one' && isVisible(audience, viewer));
 
 /** @param json an exam's settings, or its details, as they are stored */
-export function seenByIn(json: string): SeenBy {
+export function audienceIn(json: string): ExamAudience {
   const settings = JSON.parse(json) as ExamSettings;
   const { published, groups } = settings;
   return isRestricted(settings) ? { ...(published === false && { published }), ...(groups && { groups }) } : undefined;

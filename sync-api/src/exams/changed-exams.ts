@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { type SeenBy, seenByIn, sees, type Viewer } from './audience.ts';
+import { audienceIn, type ExamAudience, sees, type Viewer } from './audience.ts';
 import { aroundQuestions, presentIn, questionIds, questionsJson } from './exam-versions.ts';
 import { readRefs } from './question-refs.ts';
 
@@ -112,8 +112,8 @@ interface View {
 
 function viewOf(row: Row, viewer: Viewer): View {
   const isDeleted = row.details === null;
-  const audience = seenByIn(row.settings);
-  const audienceBefore: SeenBy = row.before ? seenByIn(row.before) : 'no one';
+  const audience = audienceIn(row.settings);
+  const audienceBefore: ExamAudience = row.before ? audienceIn(row.before) : 'no one';
   if (isDeleted || !sees(viewer, audience)) {
     // Viewers never learn the id of an exam that they were not allowed to see.
     const everyoneSawIt = isDeleted && audience === undefined;

@@ -12,7 +12,7 @@ import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Tables } from '../database/tables.ts';
-import { type SeenBy, seenByIn } from './audience.ts';
+import { audienceIn, type ExamAudience } from './audience.ts';
 import {
   addQuestionVersions,
   detailColumns,
@@ -31,7 +31,7 @@ export interface NewestVersion {
   version: number;
   /** Its row in the archive. */
   ref: number;
-  seenBy: SeenBy;
+  audience: ExamAudience;
 }
 
 /**
@@ -76,7 +76,7 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
       const [found] = await readNewest(id);
       if (!found) return undefined;
       const { version, ref, settings, deleted_at } = found;
-      return deleted_at ? undefined : { version, ref, seenBy: seenByIn(settings) };
+      return deleted_at ? undefined : { version, ref, audience: audienceIn(settings) };
     },
   };
 }

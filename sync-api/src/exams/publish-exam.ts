@@ -61,7 +61,7 @@ export async function addVersion(
     .values({ exam_id: row.id, revision: row.revision, name_folded: foldForSearch(row.name), ...stored })
     .returning('ref')
     .executeTakeFirstOrThrow();
-  await nameMedia(tx, ref, { details: stored.details, questions: refs });
+  await linkMedia(tx, ref, { details: stored.details, questions: refs });
   return stored;
 }
 
@@ -79,7 +79,7 @@ async function bytesOf(tx: Transaction<Tables>, refs: readonly number[]): Promis
  * Stores which files a version names, so that they are kept and served.
  * @throws ApiError `invalid-field` if one is missing, or all of them are too large
  */
-async function nameMedia(
+async function linkMedia(
   tx: Transaction<Tables>,
   ref: number,
   { details, questions }: { details: string; questions: readonly number[] },

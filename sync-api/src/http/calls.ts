@@ -101,7 +101,7 @@ export const calls = {
   getOwnReports: { size: none },
   getStatistics: { size: none },
 
-  tellDeviceState: { size: usual },
+  updateDeviceState: { size: usual },
   getExamDay: { size: none },
 } as const satisfies { [Name in EndpointName]: CallFacts<KeyOf<Name>> };
 

@@ -10,11 +10,11 @@ it('writes together what arrives while others are written', async () => {
     if (written.length === 1) await first.promise;
     return items.map((item) => -item);
   });
-  const begun = write(1);
+  const started = write(1);
   await expect.poll(() => written).toEqual([[1]]);
   const later = [write(2), write(3)];
   first.resolve();
-  expect(await Promise.all([begun, ...later])).toEqual([-1, -2, -3]);
+  expect(await Promise.all([started, ...later])).toEqual([-1, -2, -3]);
   expect(written).toEqual([[1], [2, 3]]);
 });
 
@@ -25,12 +25,12 @@ it.each([
   const busy = Promise.withResolvers<number[]>();
   let isBusy = true;
   const write = inBatches((items: number[]) => (isBusy ? busy.promise : Promise.resolve(items)));
-  const begun = write(1);
+  const started = write(1);
   await new Promise(setImmediate);
   await new Promise(setImmediate);
   const waiting = write(2);
   isBusy = false;
   busy.reject(reason);
-  for (const each of [begun, waiting]) await expect(each).rejects.toBe(reason);
+  for (const each of [started, waiting]) await expect(each).rejects.toBe(reason);
   expect(await write(3)).toBe(3);
 });

@@ -5,7 +5,7 @@ import { kindOf } from '@quiz-app/shared/question-kinds';
 import { type QuestionStatistics, questionStatistics } from '@quiz-app/shared/question-statistics';
 import { sum } from '@quiz-app/shared/score-statistics';
 import type { ExamCount, QuestionCount } from './count-attempts.ts';
-import { carriedBy } from './score-figures.ts';
+import { ifEnough } from './score-figures.ts';
 
 /** Question versions read by one query. */
 const rowsAtOnce = 100;
@@ -85,12 +85,12 @@ export function questionFigures(counted: CountedQuestion, weights: Weights | und
     attempts,
     facility: inPercent(statistics.facility),
     standardDeviation: inPercent(statistics.standardDeviation),
-    facilityOfBest: carriedBy(attempts, inPercent(statistics.facilityOfBest)),
-    facilityOfWeakest: carriedBy(attempts, inPercent(statistics.facilityOfWeakest)),
-    discriminationIndex: carriedBy(attempts, statistics.discriminationIndex),
-    discriminativeEfficiency: carriedBy(attempts, statistics.discriminativeEfficiency),
+    facilityOfBest: ifEnough(attempts, inPercent(statistics.facilityOfBest)),
+    facilityOfWeakest: ifEnough(attempts, inPercent(statistics.facilityOfWeakest)),
+    discriminationIndex: ifEnough(attempts, statistics.discriminationIndex),
+    discriminativeEfficiency: ifEnough(attempts, statistics.discriminativeEfficiency),
     intendedWeight: weights?.intended ?? null,
-    effectiveWeight: carriedBy(attempts, weights?.effective),
+    effectiveWeight: ifEnough(attempts, weights?.effective),
     ...kindOf(question).figures(question, tallies),
     unanswered: sum(tallies, ({ unanswered }) => unanswered),
     unknown: sum(tallies, ({ unknown }) => unknown),

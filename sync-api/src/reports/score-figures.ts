@@ -9,7 +9,7 @@ const mostSingleScores = 20;
 const barWidth = 10;
 
 /** A figure that compares takers, which means nothing for few attempts. */
-export const carriedBy = (attempts: number, value: number | null | undefined): Figure =>
+export const ifEnough = (attempts: number, value: number | null | undefined): Figure =>
   attempts < limits.comparedAttempts ? 'too few' : (value ?? null);
 
 type CountOfScore = VersionCount['scores'][number];
@@ -36,11 +36,11 @@ export function scoreFigures(
     lowest: statistics?.lowest ?? null,
     highest: statistics?.highest ?? null,
     standardDeviation: statistics?.standardDeviation ?? null,
-    skewness: carriedBy(attempts, statistics?.skewness),
-    kurtosis: carriedBy(attempts, statistics?.kurtosis),
-    internalConsistency: carriedBy(attempts, chance?.internalConsistency),
-    errorRatio: carriedBy(attempts, chance?.errorRatio),
-    standardError: carriedBy(attempts, chance?.standardError),
+    skewness: ifEnough(attempts, statistics?.skewness),
+    kurtosis: ifEnough(attempts, statistics?.kurtosis),
+    internalConsistency: ifEnough(attempts, chance?.internalConsistency),
+    errorRatio: ifEnough(attempts, chance?.errorRatio),
+    standardError: ifEnough(attempts, chance?.standardError),
     passMark: commonPassMark(versions),
     histogram: histogramOf(versions, scores),
   };

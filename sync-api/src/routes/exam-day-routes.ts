@@ -9,18 +9,18 @@ import type { Serve } from '../http/create-routes.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
-const begunAt =
+const startedAt =
   (now: number) =>
   ({ exam, state, since }: DeviceState['attempts'][number]) =>
-    state === 'begun' ? [{ exam, secondsAgo: Math.max(0, (now - Date.parse(since)) / 1_000) }] : [];
+    state === 'started' ? [{ exam, secondsAgo: Math.max(0, (now - Date.parse(since)) / 1_000) }] : [];
 
 /** Serves the calls of an exam day: devices report their state, and admins follow an exam. */
 export function serveExamDay(serve: Serve, { deviceStates, examDay, examList, peopleList }: AppContext): void {
-  serve('tellDeviceState', async ({ caller, sessionId, body }) => {
+  serve('updateDeviceState', async ({ caller, sessionId, body }) => {
     const revision = await examList.revisionOf(body.cursor, caller);
     await deviceStates.tell(sessionId, caller, revision, body);
     const others = (await deviceStates.ofUsers([caller._id])).filter((device) => device.sessionId !== sessionId);
-    return { begunElsewhere: others.flatMap(({ attempts }) => attempts).flatMap(begunAt(Date.now())) };
+    return { startedElsewhere: others.flatMap(({ attempts }) => attempts).flatMap(startedAt(Date.now())) };
   });
 
   serve('getExamDay', async ({ id, query: { group, dateFrom } }) => {

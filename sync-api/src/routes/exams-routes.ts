@@ -32,7 +32,7 @@ export function serveExams(serve: Serve, context: AppContext): void {
 
   serve('getExamById', async ({ c, caller, id }) => {
     const newest = await exams.newestById(id);
-    if (!newest || !sees(caller, newest.seenBy)) throw new ApiError('not-found', messages.examNotFound);
+    if (!newest || !sees(caller, newest.audience)) throw new ApiError('not-found', messages.examNotFound);
     const { json } = await archive.byRef(newest.ref).catch((error: unknown) => {
       if (!(error instanceof UnreadableExam)) throw error;
       onUnreadable(id, error);

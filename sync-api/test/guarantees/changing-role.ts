@@ -24,10 +24,10 @@ export async function changeRole(
   const [person] = await addPeople(database, ['Changing'], reach);
   if (!person) throw new Error('There is a person');
   const id = person.user._id;
-  const changes: { isAdmin: boolean; begun: number; done: number }[] = [{ isAdmin: false, begun: 0, done: 0 }];
+  const changes: { isAdmin: boolean; started: number; done: number }[] = [{ isAdmin: false, started: 0, done: 0 }];
   async function change(): Promise<number> {
     for (let isAdmin = true; !isOver(); isAdmin = !isAdmin) {
-      const made = { isAdmin, begun: performance.now(), done: Number.POSITIVE_INFINITY };
+      const made = { isAdmin, started: performance.now(), done: Number.POSITIVE_INFINITY };
       changes.push(made);
       const role = { is_admin: isAdmin ? 1 : 0 } as const;
       await patiently(() => database.write((tx) => tx.updateTable('users').set(role).where('id', '=', id).execute()));
@@ -44,7 +44,7 @@ export async function changeRole(
       return new Set(
         changes
           .slice(settled)
-          .filter(({ begun }) => begun < to)
+          .filter(({ started }) => started < to)
           .map(({ isAdmin }) => isAdmin),
       );
     },

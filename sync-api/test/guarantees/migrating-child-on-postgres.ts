@@ -7,7 +7,7 @@ import { attackedMigrations } from './attacked-migrations.ts';
 
 const [address = '', pooler = 'none', killAt = '0'] = process.argv.slice(2);
 let statements = 0;
-let begun = 0;
+let started = 0;
 const spans: Record<string, [first: number, last: number]> = {};
 
 function count(): void {
@@ -23,8 +23,8 @@ Client.prototype.query = async function counted(this: Client, ...given: unknown[
   const [asked] = given;
   const { text, values = [] } =
     typeof asked === 'string' ? { text: asked } : (asked as { text: string; values?: unknown[] });
-  if (text.startsWith('begin')) begun = statements;
-  if (text.startsWith('insert into "migrations"')) spans[String(values[0])] = [begun, statements];
+  if (text.startsWith('begin')) started = statements;
+  if (text.startsWith('insert into "migrations"')) spans[String(values[0])] = [started, statements];
   return result;
 } as typeof query;
 

@@ -11,7 +11,7 @@ import { attackedMigrations } from './attacked-migrations.ts';
 
 const [path = '', killAt = '0'] = process.argv.slice(2);
 let statements = 0;
-let begun = 0;
+let started = 0;
 const spans: Record<string, [first: number, last: number]> = {};
 
 function count(): void {
@@ -28,8 +28,8 @@ Sqlite.prototype.prepare = function counted(this: Sqlite.Database, sql: string) 
       count();
       const result = Reflect.apply(execute, statement, values);
       count();
-      if (sql.startsWith('begin')) begun = statements;
-      if (sql.startsWith('insert into "migrations"')) spans[String(values[0])] = [begun, statements];
+      if (sql.startsWith('begin')) started = statements;
+      if (sql.startsWith('insert into "migrations"')) spans[String(values[0])] = [started, statements];
       return result;
     };
   }

@@ -20,8 +20,8 @@ it('P17 the reports of one person are limited, and none is lost', { timeout: 600
 
   await attack(plan, async ({ rounds, failed }) => {
     const [taker, another] = [await person('Taker'), await person('Another')];
-    const begun = performance.now();
-    const allowed = () => limit.most * Math.ceil((performance.now() - begun) / (limit.seconds * 1_000));
+    const started = performance.now();
+    const allowed = () => limit.most * Math.ceil((performance.now() - started) / (limit.seconds * 1_000));
     const kept = new Set<string>();
     /** @returns true if the report was acknowledged, else the seconds of Retry-After */
     const send = async (attempt: SubmittedAttempt) => {

@@ -37,7 +37,7 @@ it.skipIf(!hasPrograms)(
       return { status: await ended, output: output() };
     };
 
-    // Begun on SQLite, filled, and moved. Several people, because one may add 20 reports a second.
+    // Started on SQLite, filled, and moved. Several people, because one may add 20 reports a second.
     const { exam, admin, takers } = await fillSqlite(path, filled, 12, secret);
     const address = await createDatabase(postgres.address);
     await copyToPostgres(path, address);

@@ -93,11 +93,11 @@ it('P19 a killed migration leaves either the old or the new database, on Postgre
         const { done, is } = await stateOf(address);
         after.set(String(done), is);
       }
-      const begun = performance.now();
+      const started = performance.now();
       const run = runChild(await copyOf(from));
       const [, told = ''] = await run.line(/^ran (.*)$/);
       await run.ended;
-      ways.push({ name, from, after, ...(JSON.parse(told) as Ran), milliseconds: performance.now() - begun });
+      ways.push({ name, from, after, ...(JSON.parse(told) as Ran), milliseconds: performance.now() - started });
     }
     /** Every migration from either start; each is killed once before the kills are random. */
     const inside = ways.flatMap((way) => Object.values(way.spans).map((span) => ({ way, span })));

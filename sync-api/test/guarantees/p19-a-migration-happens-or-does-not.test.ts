@@ -77,12 +77,12 @@ it('P19 a killed migration leaves either the old or the new database', { timeout
       }
       const whole = join(folder, `child-${ways.length}.db`);
       if (from) cpSync(from, whole);
-      const begun = performance.now();
+      const started = performance.now();
       const run = runNode(child, [whole]);
       const [, told = ''] = await run.line(/^ran (.*)$/);
       await run.ended;
       const { statements, spans } = JSON.parse(told) as Ran;
-      ways.push({ name, from, after, statements, spans, milliseconds: performance.now() - begun });
+      ways.push({ name, from, after, statements, spans, milliseconds: performance.now() - started });
     }
     /** Every migration from either start; each is killed once before the kills are random. */
     const inside = ways.flatMap((way) => Object.values(way.spans).map((span) => ({ way, span })));

@@ -75,16 +75,16 @@ for (const { how, settings } of [
         const takers = await addPeople(database, names, service);
         await expect.poll(() => isFollowed(primary.address)).toBe(true);
         const acknowledged = new Set<string>();
-        /** When the last report was begun that is acknowledged. */
+        /** When the last report was started that is acknowledged. */
         let last = 0;
         let isOver = false;
         const use = async (taker: Person) => {
           while (!isOver) {
-            const begun = performance.now();
+            const started = performance.now();
             const attempt = sampleAttempt(taker, exam);
             await patiently(() => taker.data('addReport', { body: attempt }));
             acknowledged.add(attempt._id);
-            last = Math.max(last, begun);
+            last = Math.max(last, started);
           }
         };
         const using = takers.map(use);

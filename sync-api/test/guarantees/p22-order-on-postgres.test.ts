@@ -171,13 +171,13 @@ it('P22 of admins who register at once with several copies one is the first, on 
 it('a copy that stops in its turn holds the others up for seconds only, on PostgreSQL', { timeout }, async () => {
   const { databases, anyCopy } = await openCopies(2, createRandom(1));
   const admin = await newPerson(anyCopy, 'Admin', true);
-  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [started, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const stopped = databases[0]?.write(async () => {
-    begun.resolve();
+    started.resolve();
     await goOn.promise;
   }, 'catalogue');
   const outcome = stopped?.then(String, String);
-  await begun.promise;
+  await started.promise;
   const exam = await addSampleExam(admin);
   goOn.resolve();
   expect(await outcome).toMatch(/terminated|not queryable/);

@@ -34,16 +34,16 @@ it('P22 outboxes that are sent together are each stored once, although copies ar
     const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
     onTestFinished(() => agent.destroy());
 
-    let [begun, acknowledged, repeated, marks] = [0, 0, 0, 0];
+    let [started, acknowledged, repeated, marks] = [0, 0, 0, 0];
     let answer = Promise.withResolvers<void>();
     let isOver = false;
     /** The ids of the reports, each at the place of its taker. */
     const sent: string[] = [];
 
     async function send(): Promise<void> {
-      while (begun < rounds && !isOver) {
-        const place = begun;
-        begun += 1;
+      while (started < rounds && !isOver) {
+        const place = started;
+        started += 1;
         const taker = await takerOf(place);
         const isRight = random.next() < 0.5;
         const attempt = sampleAttempt(taker, exam, isRight ? undefined : {});

@@ -16,8 +16,8 @@ export function writeSteadily(url: string, takers: readonly Person[], exam: Exam
   const sending = new Set<Promise<void>>();
   // One connection per request: verifying a copy blocks this process long enough for the server to close idle ones.
   const agent = new Agent();
-  const begun = performance.now();
-  const secondsSince = () => (performance.now() - begun) / 1_000;
+  const started = performance.now();
+  const secondsSince = () => (performance.now() - started) / 1_000;
   let sent = 0;
   const send = async () => {
     const taker = takers[sent % takers.length] as Person;

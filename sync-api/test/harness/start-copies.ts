@@ -96,13 +96,13 @@ function supervise(port: number, databaseUrl: string, env: Record<string, string
     },
     started: () => up.promise,
     async kill() {
-      const begun = performance.now();
+      const started = performance.now();
       await up.promise;
       const ended = up;
       kill?.();
       while (up === ended) await wait(2);
       await up.promise;
-      return performance.now() - begun;
+      return performance.now() - started;
     },
   };
 }

@@ -84,7 +84,11 @@ export function validBodies(person: Person, exam: Exam): Partial<Record<Endpoint
     },
     // Read, and refused as not signed.
     addCollected: { code: attemptCode(writeAttempt(attemptToSign(person, exam, 'A'.repeat(11))), new Uint8Array(64)) },
-    tellDeviceState: { cursor: '', attempts: [{ exam: exam._id, state: 'begun', secondsAgo: 5 }], lacking: [exam._id] },
+    updateDeviceState: {
+      cursor: '',
+      attempts: [{ exam: exam._id, state: 'started', secondsAgo: 5 }],
+      incomplete: [exam._id],
+    },
   };
   return { ...examples, ...own };
 }

@@ -4,8 +4,8 @@ import type { ExamDayPerson, ExamDayState } from '@quiz-app/shared/exam-day';
 const labels = {
   everybody: () => t`Everyone`,
   'to-call': () => t`Still to hand in`,
-  'not-begun': () => t({ message: 'Ready', context: 'a person who has downloaded the exam' }),
-  begun: () => t`In progress`,
+  'not-started': () => t({ message: 'Ready', context: 'a person who has downloaded the exam' }),
+  started: () => t`In progress`,
   finished: () => t`Finished, not handed in`,
   'handed-in': () => t({ message: 'Handed in', context: 'a person on the exam day' }),
   without: () => t`Not downloaded`,
@@ -21,9 +21,9 @@ export const labelOf = (choice: Choice): string => labels[choice]();
 export const choiceOf = (text: string): Choice => choices.find((choice) => choice === text) ?? 'everybody';
 
 const states: Record<Exclude<Choice, 'everybody'>, readonly ExamDayState[]> = {
-  'to-call': ['has it', 'has an older version', 'begun', 'finished'],
-  'not-begun': ['has it', 'has an older version'],
-  begun: ['begun'],
+  'to-call': ['has it', 'has an older version', 'started', 'finished'],
+  'not-started': ['has it', 'has an older version'],
+  started: ['started'],
   finished: ['finished'],
   'handed-in': ['handed in'],
   without: ['has it not', 'not heard from'],

@@ -22,11 +22,11 @@ async function register(name: string, ...groups: string[]): Promise<Account> {
   return person;
 }
 
-async function tell(who: Account, state?: 'begun' | 'finished'): Promise<void> {
+async function tell(who: Account, state?: 'started' | 'finished'): Promise<void> {
   const { envelope } = await who.call('getAllExams', { query: { since: '' } });
   const { cursor = '' } = envelope as { cursor?: string };
   const attempts = state ? [{ exam: exam._id, state, secondsAgo: 120 }] : [];
-  await who.data('tellDeviceState', { body: { cursor, attempts } });
+  await who.data('updateDeviceState', { body: { cursor, attempts } });
 }
 
 /** Ann has handed in, Bo has started, Cy has finished, Di has the exam, and nothing is known of Ed. */
@@ -40,7 +40,7 @@ async function aClass() {
   await register('Ed');
   await tell(ann);
   await ann.data('addReport', { body: buildSubmission(makeFinished(ann.user._id, exam)) });
-  await tell(bo, 'begun');
+  await tell(bo, 'started');
   await tell(cy, 'finished');
   await tell(di);
   return { ann, bo, cy, di };

@@ -126,7 +126,7 @@ function useExamDay(id: string, { group, day }: ExamDayQuery) {
 }
 
 /** In the order in which people reach them. */
-const counted: readonly Choice[] = ['without', 'not-begun', 'begun', 'finished', 'handed-in'];
+const counted: readonly Choice[] = ['without', 'not-started', 'started', 'finished', 'handed-in'];
 
 /** The number of people in each state. */
 function DayFacts({ people }: { people: readonly ExamDayPerson[] }) {

@@ -13,11 +13,11 @@ export function PeopleTable({ people, at }: { people: readonly ExamDayPerson[]; 
     {
       label: t`Last seen`,
       span: 6,
-      cell: ({ toldAt }) =>
-        toldAt === undefined ? (
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt === undefined ? (
           t({ message: 'never', comment: 'When a device was last seen' })
         ) : (
-          <Age of={toldAt} at={at} />
+          <Age of={lastSeenAt} at={at} />
         ),
     },
   ];

@@ -6,7 +6,7 @@ import styles from './exam-day.module.css';
 const marks: Record<ExamDayState, readonly [words: () => string, mark?: Mark]> = {
   'handed in': [() => t({ message: 'Handed in', context: 'a person on the exam day' }), 'correct'],
   finished: [() => t`Finished, not handed in`, 'half'],
-  begun: [() => t`In progress`, 'current'],
+  started: [() => t`In progress`, 'current'],
   'has it': [() => t({ message: 'Ready', context: 'a person who has downloaded the exam' })],
   'has an older version': [() => t`Ready, older version`, 'faded'],
   'has it not': [() => t`Not downloaded`, 'skipped'],

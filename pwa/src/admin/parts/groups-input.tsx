@@ -64,9 +64,9 @@ const fold = (name: string) => name.toLowerCase();
 function completionsOf(text: string, groups: readonly string[]) {
   const chosen = splitGroups(text);
   const rest = groups.filter((name) => !chosen.includes(name));
-  const begun = /[^,;]*$/.exec(text)?.[0] ?? '';
-  const typed = begun.trim();
+  const started = /[^,;]*$/.exec(text)?.[0] ?? '';
+  const typed = started.trim();
   if (groups.includes(typed)) return { items: rest, before: text, typed: '' };
-  const before = text.slice(0, text.length - begun.length);
+  const before = text.slice(0, text.length - started.length);
   return { items: rest.filter((name) => fold(name).includes(fold(typed))), before, typed };
 }

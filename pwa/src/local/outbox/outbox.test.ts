@@ -13,13 +13,13 @@ test('an attempt saved twice is stored once, unchanged', async () => {
 
 test('a save has strict durability and resolves only when its transaction is complete', async () => {
   let completed = 0;
-  const begun = onWriting((transaction) =>
+  const started = onWriting((transaction) =>
     transaction.addEventListener('complete', () => {
       completed += 1;
     }),
   );
   const outbox = openOutboxOn(new IDBFactory());
   await outbox.save(makeEntry());
-  expect(begun).toHaveBeenLastCalledWith(['entries'], 'readwrite', { durability: 'strict' });
+  expect(started).toHaveBeenLastCalledWith(['entries'], 'readwrite', { durability: 'strict' });
   expect(completed).toBe(1);
 });

@@ -22,7 +22,7 @@ interface CatalogueProps {
   /** At least one. */
   exams: readonly ExamSummary[];
   /** The ids of those whose pictures and sounds are not all on this device; `undefined` until it is known. */
-  lacking: ReadonlySet<string> | undefined;
+  incomplete: ReadonlySet<string> | undefined;
   filter: ExamFilter;
   onFilter: (changed: Partial<ExamFilter>) => void;
 }
@@ -33,12 +33,12 @@ const firstCards = 8;
 /**
  * The number of exams, or how many of them are shown. All of them are on this device.
  *
- * @param lacking the ids of those without all their pictures and sounds; `undefined` until it is known
+ * @param incomplete the ids of those without all their pictures and sounds; `undefined` until it is known
  */
 export function catalogueSummary(
   exams: readonly ExamSummary[],
   filter: ExamFilter,
-  lacking: ReadonlySet<string> | undefined,
+  incomplete: ReadonlySet<string> | undefined,
 ): string {
   const matching = matchingExams(exams, filter);
   const count = exams.length;
@@ -46,8 +46,8 @@ export function catalogueSummary(
     const shown = formatNumber(matching.length);
     return plural(count, { one: `${shown} of # exam`, other: `${shown} of # exams` });
   }
-  if (!lacking) return plural(count, { one: '# exam', other: '# exams' });
-  const whole = count - lacking.size;
+  if (!incomplete) return plural(count, { one: '# exam', other: '# exams' });
+  const whole = count - incomplete.size;
   if (whole === count)
     return plural(count, { one: '# exam, saved for offline', other: '# exams, all saved for offline' });
   if (whole === 0)
@@ -71,7 +71,7 @@ const titles: Record<Part, () => string> = {
 };
 
 /** The exams that match the filter, by what can be done with them, with the user's best results. */
-export function Catalogue({ user, exams, lacking, filter, onFilter }: CatalogueProps) {
+export function Catalogue({ user, exams, incomplete, filter, onFilter }: CatalogueProps) {
   const bestIn = useBestResults(user._id);
   const unsentOf = useUnsentStates(user._id);
   const categories = useMemo(() => categoriesOf(exams), [exams]);
@@ -104,7 +104,7 @@ export function Catalogue({ user, exams, lacking, filter, onFilter }: CatalogueP
                   best={bestIn(exam._id)}
                   unsent={unsentOf(exam._id)}
                   isRunning={isRunning}
-                  isLacking={part !== 'done' && lacking?.has(exam._id)}
+                  isIncomplete={part !== 'done' && incomplete?.has(exam._id)}
                   {...rules}
                 />
               ))}

@@ -24,7 +24,7 @@ interface ExamCardProps extends StartRules {
   /** Whether the user can resume it on this device. */
   isRunning: boolean;
   /** Whether pictures or sounds that it may need are not on this device. */
-  isLacking: boolean | undefined;
+  isIncomplete: boolean | undefined;
   /** The user's time in seconds. */
   allowed: number;
   /** The user's best result; null if the exam was not taken, `undefined` while that is unknown. */
@@ -37,7 +37,7 @@ interface ExamCardProps extends StartRules {
 export const ExamCard = memo(function ExamCard({
   exam,
   isRunning,
-  isLacking,
+  isIncomplete,
   allowed,
   best,
   unsent,
@@ -62,7 +62,7 @@ export const ExamCard = memo(function ExamCard({
             {(best || !(unsent || isRunning)) && (
               <Best best={best} result={result} passingMarks={exam.passingMarks} short={!!unsent || isRunning} />
             )}
-            {isLacking && (
+            {isIncomplete && (
               <SyncMark state="waiting" size="row">
                 {t`Pictures or sounds missing`}
               </SyncMark>

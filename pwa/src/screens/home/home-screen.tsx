@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { isVisible } from '@quiz-app/shared/exam-rules';
 import { useMemo } from 'react';
 import { useExams } from '../../device/use-exams.ts';
-import { useLackingExams } from '../../device/use-media.ts';
+import { useIncompleteExams } from '../../device/use-media.ts';
 import { useUser } from '../../device/use-session.ts';
 import { LoadFailed } from '../../screen-parts/load-failed.tsx';
 import { useExamFilter } from '../../screen-parts/use-exam-filter.ts';
@@ -17,7 +17,7 @@ export function HomeScreen() {
   const user = useUser();
   const known = useExams();
   const exams = useMemo(() => known?.filter((exam) => isVisible(exam, user)), [known, user]);
-  const lacking = useLackingExams(exams);
+  const incomplete = useIncompleteExams(exams);
   const { isPulling, problem, pullAgain, stop } = useExamsPull();
   const [filter, changeFilter] = useExamFilter();
   const isEmpty = exams?.length === 0;
@@ -33,9 +33,11 @@ export function HomeScreen() {
       <PageHead
         title={t`Hi ${{ name: user.name }}, Welcome to Quiz App`}
         tabTitle={t`Home`}
-        lede={!isEmpty && <span role="status">{catalogueSummary(exams, filter, lacking)}</span>}
+        lede={!isEmpty && <span role="status">{catalogueSummary(exams, filter, incomplete)}</span>}
       />
-      {!isEmpty && <Catalogue user={user} exams={exams} lacking={lacking} filter={filter} onFilter={changeFilter} />}
+      {!isEmpty && (
+        <Catalogue user={user} exams={exams} incomplete={incomplete} filter={filter} onFilter={changeFilter} />
+      )}
       {isEmpty && !problem && <EmptyCatalogue isAdmin={user.isAdmin} />}
       {isEmpty && problem && (
         <LoadFailed

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { useExams, usePulledAt } from '../../device/use-exams.ts';
-import { useLackingExams } from '../../device/use-media.ts';
+import { useIncompleteExams } from '../../device/use-media.ts';
 import { useOutbox } from '../../device/use-outbox.ts';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { useStorageFacts } from '../../platform/storage.ts';
@@ -26,8 +26,8 @@ const inMegabytes = (bytes: number) =>
 export function DevicePanel({ userId }: { userId: string }) {
   const retry = useRetry();
   const exams = useExams();
-  const lacking = useLackingExams(exams);
-  const whole = lacking && exams && exams.length - lacking.size;
+  const incomplete = useIncompleteExams(exams);
+  const whole = incomplete && exams && exams.length - incomplete.size;
   const unsent = useOutbox(userId) ?? [];
   const refused = unsent.filter(({ state }) => state === 'refused').length;
   const waiting = unsent.length - refused;

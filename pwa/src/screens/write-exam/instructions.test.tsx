@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { fact, isDisabled, setUpScreen } from '../../../test/screens/write-exam.tsx';
-import { putBegunElsewhere } from '../../local/running/begun-elsewhere.ts';
+import { putStartedElsewhere } from '../../local/running/started-elsewhere.ts';
 
 const { openExam, answer } = setUpScreen();
 
@@ -53,7 +53,7 @@ test('the instructions say that an exam goes on on another phone, as long as it 
   const elsewhere = 'You began this on another phone. It goes on there.';
   await screen.findByRole('button', { name: 'Start Exam' });
   const began = (secondsAgo: number) =>
-    putBegunElsewhere(cacheDatabase, user._id, [{ exam: exam._id, began: serverNow() - secondsAgo * 1000 }]);
+    putStartedElsewhere(cacheDatabase, user._id, [{ exam: exam._id, began: serverNow() - secondsAgo * 1000 }]);
   await began(exam.duration - 60);
   await screen.findByText(elsewhere);
   expect(isDisabled('Start Exam')).toBe(false);

@@ -1,14 +1,14 @@
 import { createMediaStore, type MediaPlace } from '../../local/media/media-store.ts';
 import type { Device, Media } from '../device.ts';
 import { startKeepingMedia } from './keep-media.ts';
-import { countKept, lackingExams } from './kept-media.ts';
+import { countKept, incompleteExams } from './kept-media.ts';
 import { loadMedium } from './load-medium.ts';
 
 /** A window's access to pictures and sounds. */
 export const createMedia = (device: Device, place: MediaPlace): Media => ({
   ...createMediaStore(place),
   keep: () => startKeepingMedia(device),
-  lackingExams: (summaries) => lackingExams(device, summaries),
+  incompleteExams: (summaries) => incompleteExams(device, summaries),
   countKept: (ids) => countKept(device, ids),
   load: (id) => loadMedium(device, id),
 });

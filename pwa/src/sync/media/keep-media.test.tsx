@@ -11,7 +11,7 @@ import { StorageFailed } from '../../local/storage/storage-failed.ts';
 import { examLock } from '../../platform/exam-lock.ts';
 import { pullExams } from '../pull/pull-exams.ts';
 import { startKeepingMedia } from './keep-media.ts';
-import { countKept, lackingExams } from './kept-media.ts';
+import { countKept, incompleteExams } from './kept-media.ts';
 
 let ann: Account;
 let exam: Exam;
@@ -93,7 +93,7 @@ test('a device without space says so, and the exam is not whole', async () => {
   });
   stop = startKeepingMedia(page);
   await expect.poll(() => said).toEqual(['of the exam: full', 'full']);
-  expect(await lackingExams(page, await page.exams.querySummaries())).toEqual(new Set([exam._id]));
+  expect(await incompleteExams(page, await page.exams.querySummaries())).toEqual(new Set([exam._id]));
   expect(await countKept(page, ids)).toBeLessThan(ids.length);
 });
 
@@ -101,7 +101,7 @@ test('a summary of an earlier version of the app hides no picture', async () => 
   const page = await device.openAs(ann);
   await withPictures(page, ids);
   const summaries = (await page.exams.querySummaries()).map(({ mediaIds: _, ...summary }) => summary);
-  expect(await lackingExams(page, summaries)).toEqual(new Set([exam._id]));
+  expect(await incompleteExams(page, summaries)).toEqual(new Set([exam._id]));
 });
 
 test('a file that is not what its id says is not stored, and keeps no other out', async () => {

@@ -14,12 +14,12 @@ export async function mediaIdsOf(
 }
 
 /** The ids of those exams whose pictures and sounds are not all on this device. */
-export async function lackingExams(device: Services, summaries: readonly ExamSummary[]): Promise<Set<string>> {
+export async function incompleteExams(device: Services, summaries: readonly ExamSummary[]): Promise<Set<string>> {
   const kept = await (await device.media()).ids();
-  const lacking = new Set<string>();
+  const incomplete = new Set<string>();
   for (const summary of summaries)
-    if ((await mediaIdsOf(device, summary)).some((id) => !kept.has(id))) lacking.add(summary._id);
-  return lacking;
+    if ((await mediaIdsOf(device, summary)).some((id) => !kept.has(id))) incomplete.add(summary._id);
+  return incomplete;
 }
 
 /** How many of these pictures and sounds are on this device. Once all are here, each is checked. */

@@ -26,7 +26,7 @@ export interface PullOptions {
   notBefore?: number;
 }
 
-interface Begun {
+interface Started {
   at: number;
   isRunning: boolean;
   result: Promise<PullResult>;
@@ -44,16 +44,16 @@ interface Postponed {
  */
 export function sharedPull(pull: (device: DeviceServices) => Promise<PullResult>) {
   /** The last pull of each device, unless it has failed. */
-  const last = new WeakMap<Api, Begun>();
+  const last = new WeakMap<Api, Started>();
   const postponed = new WeakMap<Api, Postponed>();
 
   function begin(device: DeviceServices): Promise<PullResult> {
     const at = performance.now();
     const result = pull(device);
-    const begun: Begun = { at, isRunning: true, result };
+    const started: Started = { at, isRunning: true, result };
     const end = (isDone: boolean) => {
-      begun.isRunning = false;
-      if (!isDone && last.get(device.api) === begun) last.delete(device.api);
+      started.isRunning = false;
+      if (!isDone && last.get(device.api) === started) last.delete(device.api);
     };
     result.then(
       (outcome) => {
@@ -66,7 +66,7 @@ export function sharedPull(pull: (device: DeviceServices) => Promise<PullResult>
       },
       () => end(false),
     );
-    last.set(device.api, begun);
+    last.set(device.api, started);
     return result;
   }
 
@@ -80,8 +80,8 @@ export function sharedPull(pull: (device: DeviceServices) => Promise<PullResult>
   }
 
   return (device: DeviceServices, { notBefore }: PullOptions = {}): Promise<PullResult> => {
-    const begun = last.get(device.api);
-    if (begun && (notBefore === undefined ? begun.isRunning : begun.at >= notBefore)) return begun.result;
+    const started = last.get(device.api);
+    if (started && (notBefore === undefined ? started.isRunning : started.at >= notBefore)) return started.result;
     const failure = readPostponed(device);
     return failure ? Promise.resolve(failure) : begin(device);
   };

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, expect, test } from 'vitest';
 import { type Account, makeFinished, offline, online, setUpAnnAndExam, shortPauses } from '../../../test/harness.ts';
 import { createMemoryCaches } from '../../../test/memory-caches.ts';
-import { queryBegunElsewhere } from '../../local/running/begun-elsewhere.ts';
+import { queryStartedElsewhere } from '../../local/running/started-elsewhere.ts';
 import { examLock } from '../../platform/exam-lock.ts';
 import { submitAttempt } from '../outbox/submit-attempt.ts';
 import { pullExams } from '../pull/pull-exams.ts';
@@ -47,7 +47,7 @@ test('a device reports when an exam starts and when it was left', async () => {
   const page = await openAsAnn();
   await state().toBe('has it');
   page.events.emit({ type: 'attempt-began', examId: exam._id });
-  await state().toBe('begun');
+  await state().toBe('started');
   page.events.emit({ type: 'attempt-over' });
   await state().toBe('has it');
 });
@@ -72,17 +72,17 @@ test('an interrupted attempt that was resumed still counts as started', async ()
     savedAt,
   });
   stop = startSyncing(page);
-  await state().toBe('begun');
+  await state().toBe('started');
 });
 
-test('a device learns what its user has begun on another', async () => {
+test('a device learns what its user has started on another', async () => {
   const phone = server.clientOf(await server.clientOf().data('login', { body: ann }));
-  const attempts = [{ exam: exam._id, state: 'begun', secondsAgo: 60 } as const];
-  await phone.data('tellDeviceState', { body: { cursor: '', attempts } });
+  const attempts = [{ exam: exam._id, state: 'started', secondsAgo: 60 } as const];
+  await phone.data('updateDeviceState', { body: { cursor: '', attempts } });
   const { cacheDatabase, serverNow } = await openAsAnn();
-  const begun = () => queryBegunElsewhere(cacheDatabase, ann.user._id);
-  await expect.poll(begun).toMatchObject([{ exam: exam._id }]);
-  const [{ began = 0 } = {}] = (await begun()) ?? [];
+  const started = () => queryStartedElsewhere(cacheDatabase, ann.user._id);
+  await expect.poll(started).toMatchObject([{ exam: exam._id }]);
+  const [{ began = 0 } = {}] = (await started()) ?? [];
   expect(Math.abs(serverNow() - began - 60_000)).toBeLessThan(30_000);
 });
 
@@ -109,7 +109,7 @@ test('a state that could not be reported offline is reported with the next sync'
   expect(await stateOfAnn()).toBe('has it');
   server.network = online;
   window.dispatchEvent(new Event('online'));
-  await state().toBe('begun');
+  await state().toBe('started');
 });
 
 test('the same state is not reported again soon', async () => {
@@ -125,14 +125,14 @@ test('a window without the running exam does not report that there is none', asy
   const first = await openAsAnn();
   await state().toBe('has it');
   first.events.emit({ type: 'attempt-began', examId: exam._id });
-  await state().toBe('begun');
+  await state().toBe('started');
   const over = Promise.withResolvers<void>();
   const held = navigator.locks.request(examLock, { mode: 'shared' }, () => over.promise);
   const second = await device.openAs(ann);
   const stopSecond = startSyncing(second);
   await pullExams(second);
   await untilReported();
-  expect(await stateOfAnn()).toBe('begun');
+  expect(await stateOfAnn()).toBe('started');
   stopSecond();
   over.resolve();
   await held;

@@ -2,7 +2,7 @@ import type { BodyInput } from '@quiz-app/shared/contract/schemas';
 import type { AttemptOnDevice } from '@quiz-app/shared/exam-day';
 import { limits } from '@quiz-app/shared/limits';
 import { mayHaveMedia } from '../../local/exams/exam-summary.ts';
-import { putBegunElsewhere } from '../../local/running/begun-elsewhere.ts';
+import { putStartedElsewhere } from '../../local/running/started-elsewhere.ts';
 import { examLock } from '../../platform/exam-lock.ts';
 import type { Device } from '../device.ts';
 import { notifyStorageFailure, type SyncEvent } from '../events.ts';
@@ -21,7 +21,7 @@ const freshMs = 4 * 60_000;
 /**
  * Reports to the server which exams this device has, and which attempts at them it has not sent, so that an exam's
  * supervisor sees who is ready. Sent after a pull, and when an attempt starts or ends. Nothing waits for it, and a
- * failed report is sent with the next sync. The answer says what the user has begun on other devices.
+ * failed report is sent with the next sync. The answer says what the user has started on other devices.
  *
  * @returns a function that stops it
  */
@@ -41,17 +41,17 @@ export function startTelling(device: Device): () => void {
     const state = await readState(device, user._id, running);
     const told = JSON.stringify([
       state.cursor,
-      state.lacking,
+      state.incomplete,
       state.attempts.map(({ exam, state: each }) => [exam, each]),
     ]);
     if (last?.told === told && clock.now() - last.at < freshMs) return;
-    const { envelope } = await device.api.tellDeviceState({ body: state });
+    const { envelope } = await device.api.updateDeviceState({ body: state });
     if (!envelope.success) return;
     last = { told, at: clock.now() };
-    const begun = envelope.data.begunElsewhere.map(({ exam, secondsAgo }) => {
+    const started = envelope.data.startedElsewhere.map(({ exam, secondsAgo }) => {
       return { exam, began: device.serverNow() - secondsAgo * 1_000 };
     });
-    await putBegunElsewhere(device.facts, user._id, begun);
+    await putStartedElsewhere(device.facts, user._id, started);
   }
 
   function tellIn(milliseconds: number): void {
@@ -78,10 +78,10 @@ const isExamRunning = async ({ locks }: Device): Promise<boolean> =>
   (await locks?.query())?.held?.some(({ name }) => name === examLock) ?? false;
 
 /** The ids of those exams whose pictures and sounds are not all on this device. */
-async function lackingExams(device: Device): Promise<string[]> {
+async function incompleteExams(device: Device): Promise<string[]> {
   const summaries = (await device.exams.querySummaries()).filter(mayHaveMedia);
   if (summaries.length === 0) return [];
-  return [...(await (await device.media()).lackingExams(summaries))];
+  return [...(await (await device.media()).incompleteExams(summaries))];
 }
 
 /** The state to report. */
@@ -89,26 +89,26 @@ async function readState(
   device: Device,
   userId: string,
   running: { examId: string; began: number } | undefined,
-): Promise<BodyInput<'tellDeviceState'>> {
+): Promise<BodyInput<'updateDeviceState'>> {
   const { exams, outbox, running: stored, clock } = device;
   const secondsSince = (instant: number) => Math.max(0, Math.round((clock.now() - instant) / 1_000));
   const finished = (await outbox.entriesOf(userId)).map(
     ({ exam, savedAt }): AttemptOnDevice => ({ exam: exam._id, state: 'finished', secondsAgo: secondsSince(savedAt) }),
   );
   const inWindow: AttemptOnDevice[] = running
-    ? [{ exam: running.examId, state: 'begun', secondsAgo: secondsSince(running.began) }]
+    ? [{ exam: running.examId, state: 'started', secondsAgo: secondsSince(running.began) }]
     : [];
   // Interrupted attempts that can be resumed.
   const kept = (await stored.attemptsOf(userId))
     .filter(({ examId }) => examId !== running?.examId)
     .map(({ examId: exam, elapsed, savedAt }): AttemptOnDevice => {
-      return { exam, state: 'begun', secondsAgo: secondsSince(savedAt - elapsed) };
+      return { exam, state: 'started', secondsAgo: secondsSince(savedAt - elapsed) };
     });
   const { cursor = '' } = await exams.readState();
-  const lacking = await lackingExams(device);
+  const incomplete = await incompleteExams(device);
   return {
     cursor,
-    ...(lacking.length > 0 && { lacking: lacking.slice(0, limits.lackingExams) }),
+    ...(incomplete.length > 0 && { incomplete: incomplete.slice(0, limits.incompleteExams) }),
     attempts: [...inWindow, ...kept, ...finished.reverse()].slice(0, limits.attemptsOnDevice),
   };
 }

@@ -79,8 +79,8 @@ async function createDevices(db: Kysely<Tables>): Promise<void> {
     .addColumn('revision', integer, (column) => column.notNull())
     .addColumn('viewer', 'text', (column) => column.notNull())
     .addColumn('attempts', 'text', (column) => column.notNull())
-    .addColumn('lacking', 'text', (column) => column.notNull())
-    .addColumn('told_at', 'text', (column) => column.notNull())
+    .addColumn('incomplete', 'text', (column) => column.notNull())
+    .addColumn('last_seen_at', 'text', (column) => column.notNull())
     .execute();
 
   await db.schema

@@ -38,13 +38,13 @@ type Step = OptionKey | number | 'submit' | 'next' | 'submitAnyway' | 'goBack' |
 /** Applies steps one second apart. */
 function play(steps: Step[], taken = exam): Attempt {
   const at = (second: number) => ({ monotonic: second * 1000, wall: 1_000_000 + second * 1000 });
-  const begun = reduceAttempt({ phase: 'instructions' }, { type: 'start', attemptId: 'id', exam: taken, now: at(0) });
+  const started = reduceAttempt({ phase: 'instructions' }, { type: 'start', attemptId: 'id', exam: taken, now: at(0) });
   return steps.reduce((attempt: Attempt, step, index) => {
     const now = at(index + 1);
     if (typeof step === 'number') return reduceAttempt(attempt, { type: 'goTo', index: step, now });
     if (step.length === 1) return press(attempt, step as OptionKey, now);
     return reduceAttempt(attempt, { type: step as Exclude<Step, OptionKey | number>, now });
-  }, begun);
+  }, started);
 }
 
 /** Clicks an option, as its field does. */
@@ -168,20 +168,20 @@ describe('going to a question', () => {
 
 describe('the second tap of a double tap', () => {
   const now = (milliseconds: number) => ({ monotonic: milliseconds, wall: milliseconds });
-  const begun = reduceAttempt({ phase: 'instructions' }, { type: 'start', attemptId: 'id', exam, now: now(0) });
+  const started = reduceAttempt({ phase: 'instructions' }, { type: 'start', attemptId: 'id', exam, now: now(0) });
 
   test('does not skip the question that has just appeared', () => {
-    expect(reduceAttempt(begun, { type: 'next', now: now(doubleTapMs - 1) })).toMatchObject({ index: 0 });
-    expect(reduceAttempt(begun, { type: 'next', now: now(doubleTapMs) })).toMatchObject({ index: 1 });
+    expect(reduceAttempt(started, { type: 'next', now: now(doubleTapMs - 1) })).toMatchObject({ index: 0 });
+    expect(reduceAttempt(started, { type: 'next', now: now(doubleTapMs) })).toMatchObject({ index: 1 });
   });
 
   test('is not ignored after a choice', () => {
-    const chosen = press(begun, 'A', now(100));
+    const chosen = press(started, 'A', now(100));
     expect(reduceAttempt(chosen, { type: 'submit', now: now(200) })).toMatchObject({ locked: true });
   });
 
   test('does not skip the feedback that has just appeared', () => {
-    const chosen = press(begun, 'A', now(500));
+    const chosen = press(started, 'A', now(500));
     const locked = reduceAttempt(chosen, { type: 'submit', now: now(1000) });
     expect(reduceAttempt(locked, { type: 'next', now: now(1200) })).toMatchObject({ index: 0, locked: true });
     expect(reduceAttempt(locked, { type: 'next', now: now(1400) })).toMatchObject({ index: 1, locked: false });
@@ -250,10 +250,10 @@ test('the second tap of a double tap answers no question about what is left open
   const steps = { _id: 'q1', name: 'In order', kind: 'order' as const, items: ['one', 'two'] };
   const taken = { ...exam, questions: [steps] };
   await loadKindsOf(taken.questions);
-  const begun = reduceAttempt({ phase: 'instructions' }, { type: 'start', attemptId: 'id', exam: taken, now: at(0) });
+  const started = reduceAttempt({ phase: 'instructions' }, { type: 'start', attemptId: 'id', exam: taken, now: at(0) });
   const submit = (attempt: Attempt, now: number) =>
     reduceAttempt(attempt, { type: 'submit', asks: true, shown: [1, 0], now: at(now) });
-  const asked = submit(begun, 1_000);
+  const asked = submit(started, 1_000);
   expect(asked).toMatchObject({ checking: 'asked', locked: false });
   expect(submit(asked, 1_100)).toMatchObject({ checking: 'asked', locked: false });
   expect(submit(asked, 2_000)).toMatchObject({ locked: true, chosen: [1, 0] });

@@ -6,7 +6,7 @@ import type { User } from '@quiz-app/shared/user';
 import { useId } from 'react';
 import { useKeptMedia } from '../../../device/use-media.ts';
 import { useAttemptsAt } from '../../../device/use-reports.ts';
-import { useBegunElsewhere } from '../../../device/use-running.ts';
+import { useStartedElsewhere } from '../../../device/use-running.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { languageOf } from '../../../exam-ui/content-language.ts';
 import { ExamRulesContext, hasPoints } from '../../../exam-ui/exam-rules.ts';
@@ -46,7 +46,7 @@ export function InstructionsView({ exam, user, wasLost, onStart }: InstructionsV
   const now = useServerNow([exam]);
   const { obstacle, note } = startRules(exam, now, attempts);
   const allowed = allowedSeconds(exam, user);
-  const began = useBegunElsewhere(user._id, exam._id);
+  const began = useStartedElsewhere(user._id, exam._id);
   const runsElsewhere = began !== undefined && now < began + allowed * 1000;
   const media = useKeptMedia(exam);
   const readinessId = useId();
