@@ -17,7 +17,7 @@ export interface AttackFile {
 function commandOf(file: string): AttackFile['command'] {
   const name = basename(file);
   if (name.startsWith('p17-')) return 'torture';
-  if (/^p(19|22)-.*-on-postgres\./.test(name)) return 'real-parts';
+  if (/^p(18|19|22)-.*-on-postgres\./.test(name)) return 'real-parts';
   return /^p\d+-/.test(name) ? 'guarantees' : 'unit';
 }
 

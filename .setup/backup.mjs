@@ -1,4 +1,4 @@
-// npm run backup [-- FILE]: writes a verified copy of the database, also while the server runs.
+// npm run backup [-- FILE]: writes a verified copy of the SQLite file, also while the server runs.
 import './node-version.mjs';
 
 await import('../sync-api/src/backup/backup-command.ts');

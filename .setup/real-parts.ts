@@ -26,7 +26,7 @@ if (!programs || missing.length > 0) {
 const pooled = { TEST_POSTGRES_BINARIES: programs, TEST_DATABASE_POOLER: 'transaction' };
 const attacksOn = (...names: string[]) =>
   findAttackFiles().filter(({ guarantees }) => guarantees.some((name) => names.includes(name)));
-const onServer = attacksOn('P12', 'P13', 'P19', 'P22').map(({ file }) => file);
+const onServer = attacksOn('P12', 'P13', 'P18', 'P19', 'P22').map(({ file }) => file);
 const inBrowser = attacksOn('P2').filter(({ file }) => file.includes('.spec.'));
 
 rmSync(attackLog, { force: true });

@@ -137,7 +137,7 @@ describe('the configuration', () => {
     const onPostgres = { DATABASE_URL: 'postgresql://u:hush@h/db', JWT_SECRET: 'x'.repeat(32) };
     expect(readConfig(onPostgres)).toMatchObject({ databaseAddress: onPostgres.DATABASE_URL, backup: undefined });
     expect(() => readConfig({ ...onPostgres, BACKUP_EVERY: '24h' })).toThrow(
-      'BACKUP_EVERY holds "24h"; it may hold only off when DATABASE_URL is a postgres: address: schedule npm run backup for that database.',
+      'BACKUP_EVERY holds "24h"; it may hold only off when DATABASE_URL is a postgres: address: schedule pg_dump for that database.',
     );
   });
 

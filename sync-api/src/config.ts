@@ -160,7 +160,7 @@ function readBackup(env: Environment, databaseAddress: string): BackupSettings |
     throw new ConfigError(
       'BACKUP_EVERY',
       quoted(trimmedValue(env, 'BACKUP_EVERY') ?? ''),
-      'only off when DATABASE_URL is a postgres: address: schedule npm run backup for that database',
+      'only off when DATABASE_URL is a postgres: address: schedule pg_dump for that database',
     );
   }
   const folder = read(env, 'BACKUP_DIR') ?? resolve(dirname(databaseAddress), 'backups');

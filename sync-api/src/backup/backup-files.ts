@@ -11,11 +11,6 @@ export function backupName(databasePath: string, at: Date): string {
   return `${nameOf(databasePath)}.backup-${fileStamp(at)}.db`;
 }
 
-/** As `backupName`, for a PostgreSQL database. */
-export function dumpName(address: string, at: Date): string {
-  return `${basename(new URL(address).pathname) || 'quiz-app'}.backup-${fileStamp(at)}.dump`;
-}
-
 /** Formats a path for a message: relative to the working directory if it is inside it, else absolute. */
 export function shownPath(path: string): string {
   const fromHere = relative('', path);

@@ -15,6 +15,9 @@ export interface CheckedCopy {
 /** Thrown when the copy is damaged or not a database of this product. The message says why, and the file is removed. */
 export class InvalidBackup extends Error {}
 
+/** Thrown when a database must not be written now; the message says what to do. Nothing was changed. */
+export class DatabaseRefused extends Error {}
+
 /** Called with the fraction that is copied, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
@@ -67,15 +70,8 @@ function open(path: string): Sqlite.Database {
 /** @throws InvalidBackup for another product's database, or one of a newer version */
 export function readTables(connection: Sqlite.Database): void {
   const hasTables = connection.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get();
-  requireKnown(hasTables ? connection.prepare<[], string>('SELECT name FROM migrations').pluck().all() : undefined);
-}
-
-/**
- * @param done the names of the migrations that ran on a database; undefined if it has no table of them
- * @throws InvalidBackup for another product's database, or one of a newer version
- */
-export function requireKnown(done: readonly string[] | undefined): void {
-  if (!done) throw new InvalidBackup('it is not a database of Quiz App');
+  if (!hasTables) throw new InvalidBackup('it is not a database of Quiz App');
+  const done = connection.prepare<[], string>('SELECT name FROM migrations').pluck().all();
   const unknown = done.find((name) => !migrations.some((migration) => migration.name === name));
   if (unknown) throw new InvalidBackup(`it was written by a newer version (${unknown})`);
 }
@@ -104,7 +100,7 @@ function check(path: string): number {
 }
 
 /** Waits until a file is on disk. */
-export function sync(path: string): void {
+function sync(path: string): void {
   const file = openSync(path, 'r+');
   try {
     fsyncSync(file);

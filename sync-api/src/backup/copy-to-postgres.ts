@@ -4,8 +4,8 @@ import { type Client, escapeIdentifier } from 'pg';
 import { lockInSql } from '../database/dialect.ts';
 import { openPostgres, type PostgresOptions } from '../database/open-postgres.ts';
 import { openSqlite } from '../database/open-sqlite.ts';
-import { connectToPostgres, DatabaseRefused, requireNoServer } from './connect-to-postgres.ts';
-import { readTables, requireWhole } from './copy-database.ts';
+import { connectToPostgres } from './connect-to-postgres.ts';
+import { DatabaseRefused, readTables, requireWhole } from './copy-database.ts';
 
 /** Thrown if the copy differs from the original. Nothing of it is kept. */
 class CopyDiffers extends Error {}
@@ -37,7 +37,8 @@ const batch = { rows: 500, size: 4_000_000 };
 /**
  * Copies an SQLite file, which is migrated first if it is older, into an empty PostgreSQL database, and compares every
  * row. It is one transaction: a kill at any time leaves an empty database. A server that is started on either meanwhile
- * waits, or refuses to start.
+ * waits, or refuses to start; one that has started on PostgreSQL before has left its public key there, so that it is not
+ * empty.
  *
  * @returns the tables in the order in which they were copied
  * @throws DatabaseInUse, InvalidBackup, DatabaseRefused or the database's error; nothing is kept of the copy then
@@ -56,7 +57,6 @@ export async function copyToPostgres(
     const target = await connectToPostgres(to);
     try {
       await requireEmpty(target, tables);
-      await requireNoServer(target);
       await (await openPostgres(to, options)).close();
       return await copyTables(source, target, tables, onRows);
     } finally {
@@ -85,7 +85,6 @@ async function copyTables(source: Sqlite.Database, target: Client, tables: reado
   await target.query(`SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = '10s'`);
   await target.query(`SELECT ${lockInSql('migrations')}`);
   await target.query(`LOCK TABLE ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} IN EXCLUSIVE MODE`);
-  await requireNoServer(target);
   await requireEmpty(target, tables);
   const copied: CopiedTable[] = [];
   for (const table of tables) {

@@ -16,6 +16,7 @@ import { attemptToSign, registerDevice } from '../../test/harness/signing-device
 import { type PostgresServer, startPostgres } from '../../test/harness/start-postgres.ts';
 import { createApp } from '../app.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
+import { startServer } from '../start-server.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
 
 let server: PostgresServer;
@@ -177,10 +178,14 @@ describe('a move to PostgreSQL', () => {
     await expect(copyToPostgres(path, to)).rejects.toThrow('already has users: name an empty one');
 
     const used = await createDatabase(server.address);
-    const running = await openDatabase(used);
-    await expect(copyToPostgres(path, used)).rejects.toThrow('a server has the database open: stop it first');
-    await running.close();
-    expect(await copyToPostgres(path, used)).toContainEqual({ name: 'reports', rows: 1 });
+    const running = await startServer({
+      ...process.env,
+      DATABASE_URL: used,
+      JWT_SECRET: String(testSecret),
+      PORT: '0',
+    });
+    onTestFinished(() => running.stop());
+    await expect(copyToPostgres(path, used)).rejects.toThrow('already has receipt_keys: name an empty one');
 
     const none = await createDatabase(server.address);
     await expect(copyToPostgres(`${path}.gone`, none)).rejects.toThrow('there is no ');

@@ -4,25 +4,23 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readDatabaseAddress } from '../config.ts';
 import { isPostgres } from '../database/open-database.ts';
 import { shownPath } from './backup-files.ts';
-import { DatabaseRefused } from './connect-to-postgres.ts';
-import { InvalidBackup } from './copy-database.ts';
+import { DatabaseRefused, InvalidBackup } from './copy-database.ts';
+import { restoreOnPostgres } from './on-postgres.ts';
 import { restoreDatabase } from './restore-database.ts';
-import { restorePostgres } from './restore-postgres.ts';
 
-// npm run restore -- FILE: replaces the database with a backup. The server must be stopped.
+// npm run restore -- FILE: replaces the SQLite file with a backup. The server must be stopped.
 
 const { values, positionals } = parseArgs({ options: { force: { type: 'boolean' } }, allowPositionals: true });
 const [file] = positionals;
 
 try {
   const address = readDatabaseAddress(process.env);
-  if (file === undefined || !existsSync(file)) {
+  if (isPostgres(address)) {
+    console.error(restoreOnPostgres(address, file));
+    process.exitCode = 1;
+  } else if (file === undefined || !existsSync(file)) {
     console.error(`Name the backup to restore: npm run restore -- FILE${file ? ` (there is no ${file})` : ''}`);
     process.exitCode = 1;
-  } else if (isPostgres(address)) {
-    const { path, reports, asideAt } = await restorePostgres(resolve(file), address);
-    console.log(`Restored, read and checked: schema ${path}, ${reports} reports`);
-    if (asideAt) console.log(`The tables it replaced are kept in the schema ${asideAt}`);
   } else {
     const { reports, asideAt } = await restoreDatabase(resolve(file), address, { force: values.force ?? false });
     console.log(`Restored, opened and checked: ${shownPath(address)}, ${reports} reports`);

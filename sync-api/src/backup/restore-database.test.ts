@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { countReports, openWithReports, spoil } from '../../test/harness/database-with-reports.ts';
 import { watchFolderSyncs } from '../../test/harness/watch-folder-syncs.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { DatabaseRefused } from './connect-to-postgres.ts';
-import { copyDatabase, InvalidBackup } from './copy-database.ts';
+import { copyDatabase, DatabaseRefused, InvalidBackup } from './copy-database.ts';
 import { restoreDatabase } from './restore-database.ts';
 
 describe('a restore', () => {

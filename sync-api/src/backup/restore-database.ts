@@ -4,8 +4,9 @@ import Sqlite from 'better-sqlite3';
 import { followLinks, makeFolder, syncFolder } from '../database/files.ts';
 import { DatabaseInUse, lockDatabase } from '../database/lock-database.ts';
 import { fileStamp } from './backup-files.ts';
-import { DatabaseRefused, inUse } from './connect-to-postgres.ts';
-import { type CheckedCopy, copyDatabase } from './copy-database.ts';
+import { type CheckedCopy, copyDatabase, DatabaseRefused } from './copy-database.ts';
+
+const inUse = 'a server has the database open: stop it first';
 
 export interface Restored extends CheckedCopy {
   /** The path of the replaced database; undefined if there was none. */

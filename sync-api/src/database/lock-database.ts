@@ -4,7 +4,7 @@ import { isBusy } from './database-errors.ts';
 import { createPrivate, followLinks } from './files.ts';
 
 /** Milliseconds for which a server that is stopping may still hold the lock. */
-export const handoverMs = 3_000;
+const handoverMs = 3_000;
 
 /** Thrown while another process, or this one, has the database open as its server. The message says what to do. */
 export class DatabaseInUse extends Error {}

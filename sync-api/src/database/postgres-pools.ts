@@ -12,8 +12,6 @@ import type { Tables } from './tables.ts';
 
 /** Timeouts for connecting, for the server to run a statement, and for its answer. */
 const timeoutsMs = { connection: 5_000, statement: 15_000, answer: 20_000 };
-/** The name under which PostgreSQL lists the connections of servers. */
-export const serverName = 'Quiz App';
 
 /** A pool, or an object in its place. */
 export type Connecting = Pick<Pool, 'connect' | 'end'>;
@@ -26,11 +24,11 @@ export const kyselyOn = (pool: Connecting, isPooled: boolean): Kysely<Tables> =>
 export function openPool(address: string, settings: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: address,
-    application_name: serverName,
+    application_name: 'Quiz App',
     connectionTimeoutMillis: timeoutsMs.connection,
     query_timeout: timeoutsMs.answer,
     keepAlive: true,
-    // An idle server stays visible to the commands that look for one before they replace the database.
+    // PostgreSQL neither renames nor drops a database to which a server is connected, even an idle one.
     min: 1,
     types: { getTypeParser },
     ...settings,

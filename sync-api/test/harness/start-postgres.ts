@@ -11,6 +11,8 @@ import { findFreePort } from './find-free-port.ts';
 export interface PostgresServer {
   /** The address of its database `postgres`, with its superuser. */
   address: string;
+  /** The folder of PostgreSQL's programs of its version. */
+  programs: string;
   /** Ends it with SIGKILL. Its data stay, for `restart`. */
   kill(): Promise<void>;
   /** Starts it again on the same port, and resolves when it answers. */
@@ -22,16 +24,13 @@ export interface PostgresServer {
 export const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const password = 'of-a-server-for-tests';
 
-/** Whether the system has a PostgreSQL server with pg_dump and the like, which npm does not install. */
-export const hasPrograms = globSync('/usr/lib/postgresql/*/bin/{postgres,pg_dump}').length > 1;
-
 type Settings = Record<string, string>;
 
 /**
  * Starts a PostgreSQL server on any free port with an empty database, which is removed when it stops.
  * @param settings configuration parameters by name
- * @param withPrograms starts a version of which there are pg_dump and the like
- * @throws Error if neither npm nor the system has installed PostgreSQL
+ * @param withPrograms starts a version of which there are pg_dump and the like, which npm does not install
+ * @throws Error if neither npm nor the system has installed PostgreSQL, or such a version
  */
 export async function startPostgres(settings: Settings = {}, withPrograms = false): Promise<PostgresServer> {
   return startOn(makeDatabase(withPrograms), settings);
@@ -57,13 +56,15 @@ export async function startWithReplica(settings: Settings = {}) {
   }
 }
 
-interface Made {
+/** The files of a server. */
+export interface Made {
   binaries: string;
   folder: string;
   data: string;
 }
 
-function makeFolder(): string {
+/** Creates a folder of PostgreSQL's user. */
+export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'quiz-app-postgres-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   return folder;
@@ -83,7 +84,8 @@ function makeDatabase(withPrograms = false): Made {
   throw new Error(`initdb failed: ${made.stderr}${made.error ?? ''}`);
 }
 
-async function startOn({ binaries, folder, data }: Made, settings: Settings): Promise<PostgresServer> {
+/** Starts a server on its files, which are removed when it stops. */
+export async function startOn({ binaries, folder, data }: Made, settings: Settings): Promise<PostgresServer> {
   const port = await findFreePort();
   const own = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' };
   // A pooler keeps connections to the database of each test that has ended.
@@ -130,7 +132,7 @@ async function startOn({ binaries, folder, data }: Made, settings: Settings): Pr
     await stop();
     throw new Error(`PostgreSQL does not start: ${error}\n${log}`);
   }
-  return { address, kill: () => end('SIGKILL'), restart: start, stop };
+  return { address, programs: binaries, kill: () => end('SIGKILL'), restart: start, stop };
 }
 
 function run(command: string, args: readonly string[]) {
@@ -150,8 +152,9 @@ function findBinaries(withPrograms: boolean): string {
   } catch (error) {
     if (folders.length === 0) throw error;
   }
-  const found = folders.find((folder) => run(join(folder, 'postgres'), ['--version']).status === 0);
-  if (found === undefined) throw new Error(`No PostgreSQL server can be run. Tried: ${folders.join(', ')}`);
+  const needed = ['postgres', ...(withPrograms ? ['pg_dump'] : [])];
+  const found = folders.find((folder) => needed.every((name) => run(join(folder, name), ['--version']).status === 0));
+  if (found === undefined) throw new Error(`No PostgreSQL has ${needed.join(' and ')}. Tried: ${folders.join(', ')}`);
   return found;
 }
 
