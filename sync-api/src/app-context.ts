@@ -32,6 +32,8 @@ import { createPasswordsStore } from './users/passwords-store.ts';
 import { createPeopleListStore } from './users/people-list-store.ts';
 import { createPeopleStore } from './users/people-store.ts';
 import { createPushStore } from './users/push-store.ts';
+import { createRemind } from './users/remind.ts';
+import { createRemindersStore } from './users/reminders-store.ts';
 import { createSessionsStore } from './users/sessions-store.ts';
 import { createSignIn } from './users/sign-in.ts';
 import { createUsersStore } from './users/users-store.ts';
@@ -67,10 +69,10 @@ export interface ContextDeps {
   aiExamsPerDay?: number | undefined;
 }
 
-/** What the routes work with: every store and service of a server. */
+/** Every store and service of a server, which its routes and jobs share. */
 export type AppContext = ReturnType<typeof createAppContext>;
 
-/** Creates what all routes share. A test needs a database and a secret for it. */
+/** Creates the stores and services of a server. A test needs a database and a secret for it. */
 export function createAppContext(deps: ContextDeps) {
   const { database, logger: log = pino({ level: 'silent' }), trustProxy = 0, adminSignup = 'open' } = deps;
   const limiter = createLimiter(database);
@@ -127,12 +129,14 @@ function createDevices(deps: ContextDeps, { database, log }: Basis) {
   const { pushKey = derivePushKey(deps.jwtSecret), sendPush } = deps;
   const pushes = createPushStore(database);
   const warn = (what: string, error: unknown) => log.warn({ error: String(error) }, what);
+  const notify = sendPush && createNotify(pushes, sendPush, warn);
   return {
     deviceKeys: createDeviceKeysStore(database),
     pushes,
     /** The public half of the server's VAPID key, as base64url; undefined if it sends no pushes. */
     pushKey: sendPush && readPushKey(pushKey).publicKey,
-    notify: sendPush && createNotify(pushes, sendPush, warn),
+    notify,
+    remind: notify && createRemind(createRemindersStore(database), notify),
   };
 }
 

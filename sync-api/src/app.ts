@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { receiptKeysPath } from '@quiz-app/shared/receipt';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { ApiError } from './api-error.ts';
-import { type ContextDeps, createAppContext } from './app-context.ts';
+import { type AppContext, type ContextDeps, createAppContext } from './app-context.ts';
 import type { Database } from './database/open-database.ts';
 import type { NodeEnv } from './http/caller-address.ts';
 import type { TrafficLimits } from './http/create-http-server.ts';
@@ -32,14 +32,14 @@ export interface AppDeps extends ContextDeps, OwnSite {
 const builtApp = join(import.meta.dirname, '../../pwa/dist');
 
 /** Creates the Hono app from its dependencies, without opening a port or a database. */
-export function createApp(deps: AppDeps) {
+export function createApp(deps: AppDeps, context = createAppContext(deps)) {
   const { database, publicUrls, host, trustProxy = 0, pwaFolder = builtApp, isStopping = () => false } = deps;
-  const { logger = pino({ level: 'silent' }) } = deps;
+  const { log: logger } = context;
   const app = new Hono<NodeEnv>();
   app.use(requestId(), logRequests(logger), closeWhile(isStopping), securityHeaders(trustProxy));
   app.use(ownSite({ publicUrls, host, trustProxy }));
   serveHealth(app, { check: () => database.check(), isStopping, logger });
-  serveCalls(app, { ...deps, logger });
+  serveCalls(app, context, deps);
   serveDocs(app);
 
   const unknownCall = (c: Context<NodeEnv>) => sendError(c, new ApiError('not-found', 'There is no such call'));
@@ -52,10 +52,8 @@ export function createApp(deps: AppDeps) {
 }
 
 /** Serves the calls of the contract, and the keys of receipts. */
-function serveCalls(app: Hono<NodeEnv>, deps: AppDeps): void {
-  const context = createAppContext(deps);
+function serveCalls(app: Hono<NodeEnv>, context: AppContext, { mostRequests, traffic }: AppDeps): void {
   const { authenticate, limiter, trustProxy, receipts } = context;
-  const { mostRequests, traffic } = deps;
   const routes = createRoutes({ authenticate, limiter, trustProxy, mostRequests, slowest: traffic?.slowest });
   serveAll(routes.serve, context);
   routes.mount(app);

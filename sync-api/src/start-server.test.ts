@@ -100,6 +100,40 @@ describe('the server', () => {
     await expect.poll(() => told).toEqual(['Maps', 'Plants']);
   });
 
+  it('sends at most eight pushes at once, reminders and other news together', async () => {
+    const [waiting, answered] = [new Set<string>(), Promise.withResolvers<void>()];
+    const [told, most] = [new Set<string>(), { atOnce: 0 }];
+    const sendPush: SendPush = async ({ endpoint }, { type }) => {
+      const push = `${type} ${endpoint}`;
+      waiting.add(push);
+      most.atOnce = Math.max(most.atOnce, waiting.size);
+      await answered.promise;
+      waiting.delete(push);
+      told.add(push);
+      return 'sent';
+    };
+    const { url, stop, databaseFile } = await start({}, { sendPush });
+    const reach = { request: (path: string, init: RequestInit) => fetch(url + path, init) };
+    const [admin, taker] = [await newPerson(reach, 'Admin', true), await newPerson(reach, 'Taker')];
+    const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) };
+    for (const name of '12345678')
+      await taker.data('addPushSubscription', {
+        body: { endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys },
+      });
+    await addSampleExam(admin, { name: 'Maps', opensAt: new Date(Date.now() + 60 * 60 * 1_000).toISOString() });
+    const taken = await addSampleExam(admin, { name: 'Plants' });
+    await stop();
+
+    const again = await start({ DATABASE_URL: `file:${databaseFile}` }, { sendPush });
+    await expect.poll(() => waiting.size).toBe(8);
+    const same = new Client({ request: (path, init) => fetch(again.url + path, init) }, admin.token);
+    await same.data('addReport', { body: { ...sampleAttempt(taker, taken), handedIn: true } });
+    await same.data('getUserInfo');
+    answered.resolve();
+    await expect.poll(() => told.size).toBe(16);
+    expect(most.atOnce).toBe(8);
+  });
+
   it('offers pushes if push services can reach its operator', async () => {
     for (const [env, offered] of [
       [{ PUSH_CONTACT: 'mailto:admin@school.example' }, 65],

@@ -5,7 +5,8 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { destination, type Logger, pino } from 'pino';
 import { type AppDeps, createApp } from './app.ts';
-import { createReceiptSigner, readPushKey } from './auth/own-keys.ts';
+import { createAppContext } from './app-context.ts';
+import { readPushKey } from './auth/own-keys.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { asNotWritable } from './database/database-errors.ts';
@@ -55,7 +56,9 @@ export async function startServer(
   const sendPush = served.sendPush ?? pushSenderOf(config, secrets.pushKey);
   const isStopping = () => stopping.signal.aborted;
   const parts = { database, questionWriter, sendMail, sendPush, logger, isStopping };
-  const app = createApp({ ...config, ...served, ...secrets, ...parts });
+  const deps = { ...config, ...served, ...secrets, ...parts };
+  const context = createAppContext(deps);
+  const app = createApp(deps, context);
   const server = createHttpServer({ fetch: app.fetch, proxies: config.trustProxy, limits: served.traffic });
   const connections = trackConnections(server);
   let stopBackups: (() => Promise<void>) | undefined;
@@ -67,7 +70,7 @@ export async function startServer(
     await database.close();
     throw error;
   }
-  const stopJobs = startJobs({ database, signer: createReceiptSigner(secrets.receiptKey), sendPush, logger });
+  const stopJobs = startJobs(context);
   const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return {
