@@ -43,14 +43,16 @@ export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists
   const fresh = freshLists({ reads, lists });
 
   /** Reads a list from one snapshot, with its cursor: no change comes between. */
-  const read = (asked: Asked): Promise<List> =>
-    fresh
+  async function read(asked: Asked): Promise<List> {
+    const { key, query, exams } = await fresh
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (db) => {
-        const { key, query } = await planOf(db, await readStateIn(db), asked);
-        return { key, ...(await toAnswer(await readChanges(db, query, onUnreadable), query)) };
+        const plan = await planOf(db, await readStateIn(db), asked);
+        return { ...plan, exams: await readChanges(db, plan.query, onUnreadable) };
       });
+    return { key, ...(await toAnswer(exams, query)) };
+  }
 
   // Users who see the same, and devices that were last online together, get the same list.
   const cache = new LRUCache<string, List, Asked>({
