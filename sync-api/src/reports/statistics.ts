@@ -4,8 +4,10 @@ import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-stat
 import { limits } from '@quiz-app/shared/limits';
 import { effectiveWeights } from '@quiz-app/shared/question-statistics';
 import { sum } from '@quiz-app/shared/score-statistics';
+import { busyError } from '../api-error.ts';
 import type { Database } from '../database/open-database.ts';
 import { ClientGone } from '../http/read-body.ts';
+import { RoundRobinQueue } from '../http/round-robin-queue.ts';
 import { countAttempts, type TakenVersion } from './count-attempts.ts';
 import { keepLowest, listAttempts } from './list-attempts.ts';
 import { countedQuestions, questionFigures } from './question-figures.ts';
@@ -24,9 +26,16 @@ interface StatisticsLookups {
   asScored(exam: Exam, accepted: readonly number[]): Promise<Exam>;
 }
 
-/** Creates a function that computes the figures of an exam, one exam at a time, to bound the memory they take. */
+/** How many requests may wait for the figures of an exam. */
+const mostWaiting = 100;
+const full = () => busyError('The server is busy. Please try again in a few seconds.');
+
+/**
+ * Creates a function that computes the figures of an exam for a caller: one exam at a time, to bound the memory they
+ * take, and for the callers in turn.
+ */
 export function createStatistics(lists: Database['lists'], exams: StatisticsLookups, groups: () => Promise<string[]>) {
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = new RoundRobinQueue({ running: 1, waiting: mostWaiting, full });
 
   async function compute(newest: Exam, query: AttemptQuery, signal: AbortSignal): Promise<ExamStatistics> {
     const { _id, name, version } = newest;
@@ -71,13 +80,9 @@ export function createStatistics(lists: Database['lists'], exams: StatisticsLook
     };
   }
 
-  /** @throws ClientGone once the signal is aborted */
-  return (newest: Exam, query: AttemptQuery, signal: AbortSignal): Promise<ExamStatistics> => {
-    const begin = () => compute(newest, query, signal);
-    const computed = last.then(begin, begin);
-    last = computed;
-    return computed;
-  };
+  /** @throws ClientGone once the signal is aborted, ApiError 503 when too many wait */
+  return (callerId: string, newest: Exam, query: AttemptQuery, signal: AbortSignal): Promise<ExamStatistics> =>
+    queue.run(callerId, () => compute(newest, query, signal));
 }
 
 /** The versions of an exam that have reports, newest first. */

@@ -39,10 +39,10 @@ export function serveReports(serve: Serve, { database, reports, archive, peopleL
   serve('getLeaderboard', async ({ c, query: { ofGroup } }) => sendJson(c, leaderboardJson(database, ofGroup)));
 
   const statistics = createStatistics(lists, archive, peopleList.groups);
-  serve('getStatistics', async ({ c, id, query }) => {
+  serve('getStatistics', async ({ c, caller, id, query }) => {
     const newest = await archive.find(id);
     if (!newest) throw new ApiError('not-found', messages.examNotFound);
-    const data = await statistics(newest.exam, query, c.req.raw.signal);
+    const data = await statistics(caller._id, newest.exam, query, c.req.raw.signal);
     return sendWhole(c, JSON.stringify({ success: true, message: schemas.getStatistics.message, data }));
   });
 }
