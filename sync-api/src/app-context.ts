@@ -26,6 +26,7 @@ import { createMediaStore } from './media/media-store.ts';
 import { createReceipts } from './reports/receipts.ts';
 import { createReportsStore } from './reports/reports-store.ts';
 import { createScoreAgain } from './reports/score-again.ts';
+import { createStatistics } from './reports/statistics.ts';
 import { createDeviceKeysStore } from './users/device-keys-store.ts';
 import { createNotify, type SendPush } from './users/notify.ts';
 import { createPasswordsStore } from './users/passwords-store.ts';
@@ -77,15 +78,18 @@ export function createAppContext(deps: ContextDeps) {
   const { database, logger: log = pino({ level: 'silent' }), trustProxy = 0, adminSignup = 'open' } = deps;
   const limiter = createLimiter(database);
   const basis = { database, log, limiter, trustProxy };
+  const accounts = createAccounts(deps, basis);
+  const examsAndReports = createExamsAndReports(deps, basis);
   return {
     ...basis,
     adminSignup,
     mail: createMail(deps, log),
     writeQuestions: deps.questionWriter,
     callAi: createAiBudget(limiter, deps.aiExamsPerDay ?? 100),
-    ...createAccounts(deps, basis),
+    ...accounts,
     ...createDevices(deps, basis),
-    ...createExamsAndReports(deps, basis),
+    ...examsAndReports,
+    statistics: createStatistics(database.lists, examsAndReports.archive, accounts.peopleList.groups),
     deviceStates: createDeviceStatesStore(database),
     examDay: createExamDayStore(database),
   };

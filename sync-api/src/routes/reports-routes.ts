@@ -9,10 +9,9 @@ import { findReports } from '../reports/find-reports.ts';
 import { leaderboardJson } from '../reports/leaderboard.ts';
 import { readerFor } from '../reports/report-json.ts';
 import { sendReports } from '../reports/send-reports.ts';
-import { createStatistics } from '../reports/statistics.ts';
 
 /** Serves the lists of reports, the leaderboard and the statistics. */
-export function serveReports(serve: Serve, { database, reports, archive, peopleList }: AppContext): void {
+export function serveReports(serve: Serve, { database, reports, archive, statistics }: AppContext): void {
   const { reads, lists } = database;
   const ofAdmin = { examByRef: archive.byRef, reader: 'admin' } as const;
 
@@ -38,7 +37,6 @@ export function serveReports(serve: Serve, { database, reports, archive, peopleL
 
   serve('getLeaderboard', async ({ c, query: { ofGroup } }) => sendJson(c, leaderboardJson(database, ofGroup)));
 
-  const statistics = createStatistics(lists, archive, peopleList.groups);
   serve('getStatistics', async ({ c, caller, id, query }) => {
     const newest = await archive.find(id);
     if (!newest) throw new ApiError('not-found', messages.examNotFound);
