@@ -1,5 +1,5 @@
 import { subtle } from 'node:crypto';
-import { type Query, schemas } from '@quiz-app/shared/contract/schemas';
+import type { Query } from '@quiz-app/shared/contract/schemas';
 import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -8,6 +8,7 @@ import { freshLists } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { StoredBody } from '../http/compress.ts';
+import { openEnvelope } from '../http/open-envelope.ts';
 import { audienceOf, type Viewer } from './audience.ts';
 import { createReadState, isInHistory, type Revision, readStateIn, type State } from './catalogue-state.ts';
 import { type ExamsQuery, type ListedExam, type OnUnreadable, readChanges } from './changed-exams.ts';
@@ -123,7 +124,7 @@ async function planOf(db: Kysely<Tables>, state: State, { viewer, since, fields 
   return { query, key: [kind, query.after, query.fields, audience, revision, stamp].join(' ') };
 }
 
-const head = Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getAllExams.message)},"data":[`);
+const head = Buffer.from(`${openEnvelope('getAllExams')}[`);
 
 async function toAnswer(exams: readonly ListedExam[], { kind, cursor }: ListQuery): Promise<Omit<List, 'key'>> {
   const items = exams.flatMap(({ json }) => (json ? [comma, json] : [])).slice(1);

@@ -1,8 +1,8 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
 import { freshLists } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
+import { openEnvelope } from '../http/open-envelope.ts';
 
 /** Rows that become JSON at once. Other requests run between two. */
 const rowsAtOnce = 1_000;
@@ -21,7 +21,7 @@ export async function* leaderboardJson(
   if (group)
     query = query.where('user_id', 'in', lists.selectFrom('group_members').select('user_id').where('name', '=', group));
   const totals = await query.execute();
-  yield `{"success":true,"message":${JSON.stringify(schemas.getLeaderboard.message)},"data":[`;
+  yield `${openEnvelope('getLeaderboard')}[`;
   for (let from = 0; from < totals.length; from += rowsAtOnce) {
     if (from > 0) await nextTick();
     const rows = totals.slice(from, from + rowsAtOnce).map(

@@ -1,8 +1,8 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Query } from '@quiz-app/shared/contract/schemas';
-import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { Context } from 'hono';
 import { sendJson } from '../http/compress.ts';
+import { openEnvelope } from '../http/open-envelope.ts';
 import type { FoundReports } from './find-reports.ts';
 import { type Fields, type Reader, type ReportRow, type TakenExam, toReport } from './report-json.ts';
 
@@ -47,8 +47,7 @@ async function* wholeList({ found }: ListSource, from: number): Rows {
 }
 
 async function* jsonOf(pages: Rows, fields: Fields, { examByRef, reader }: ListSource): AsyncGenerator<string> {
-  const { message } = schemas.getAllReports;
-  let part = `{"success":true,"message":${JSON.stringify(message)},"data":[`;
+  let part = `${openEnvelope('getAllReports')}[`;
   let separator = '';
   let page = await pages.next();
   for (; !page.done; page = await pages.next()) {

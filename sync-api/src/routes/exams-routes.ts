@@ -1,5 +1,5 @@
 import type { Completed } from '@quiz-app/shared/content';
-import { type Data, schemas } from '@quiz-app/shared/contract/schemas';
+import type { Data } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
 import { importLimits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
@@ -14,6 +14,7 @@ import type { CompletedExam } from '../exams/import-store.ts';
 import { sendWhole } from '../http/compress.ts';
 import { setVersion, versionTag } from '../http/conditional.ts';
 import type { Serve } from '../http/create-routes.ts';
+import { openEnvelope } from '../http/open-envelope.ts';
 import type { EndpointRequest } from '../http/serve.ts';
 
 /** The calls of exams. */
@@ -38,7 +39,7 @@ export function serveExams(serve: Serve, context: AppContext): void {
       onUnreadable(id, error);
       throw new ApiError('not-found', messages.examNotFound);
     });
-    return sendWhole(c, envelopeOf(json), { etag: versionTag(newest.version) });
+    return sendWhole(c, `${openEnvelope('getExamById')}${json}}`, { etag: versionTag(newest.version) });
   });
 
   serve('editExam', async ({ c, caller, id, body, expectedVersion }) =>
@@ -130,7 +131,3 @@ function withVersion(c: Context, exam: Exam): Exam {
   setVersion(c, exam.version);
   return exam;
 }
-
-/** The answer to `getExamById`. @param exam its JSON */
-const envelopeOf = (exam: string) =>
-  `{"success":true,"message":${JSON.stringify(schemas.getExamById.message)},"data":${exam}}`;

@@ -1,10 +1,10 @@
-import { schemas } from '@quiz-app/shared/contract/schemas';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { sendJson, sendWhole } from '../http/compress.ts';
 import type { Serve } from '../http/create-routes.ts';
+import { openEnvelope } from '../http/open-envelope.ts';
 import { findReports } from '../reports/find-reports.ts';
 import { leaderboardJson } from '../reports/leaderboard.ts';
 import { readerFor } from '../reports/report-json.ts';
@@ -41,6 +41,6 @@ export function serveReports(serve: Serve, { database, reports, archive, statist
     const newest = await archive.find(id);
     if (!newest) throw new ApiError('not-found', messages.examNotFound);
     const data = await statistics(caller._id, newest.exam, query, c.req.raw.signal);
-    return sendWhole(c, JSON.stringify({ success: true, message: schemas.getStatistics.message, data }));
+    return sendWhole(c, `${openEnvelope('getStatistics')}${JSON.stringify(data)}}`);
   });
 }
