@@ -1,6 +1,7 @@
 import type { ExamSettings } from '@quiz-app/shared/exam-settings';
 import { sql } from 'kysely';
 import { dialectOf, freshLists } from '../database/dialect.ts';
+import { membersOf } from '../database/members-of.ts';
 import type { Database } from '../database/open-database.ts';
 
 /** An exam as the devices may have it. */
@@ -44,14 +45,7 @@ export function createExamDayStore(database: Pick<Database, 'reads' | 'lists'>) 
         .select(['id as _id', 'name'])
         .where('deleted_at', 'is', null)
         .$if(groups === undefined, (query) => query.where('is_admin', '=', 0))
-        .$if(groups !== undefined, (query) =>
-          query.where('id', 'in', (of) =>
-            of
-              .selectFrom('group_members')
-              .select('user_id')
-              .where('group_members.name', 'in', dialectOf(db).anyOf('text', groups ?? [])),
-          ),
-        )
+        .$if(groups !== undefined, (query) => query.where('id', 'in', membersOf(db, groups ?? [])))
         .orderBy('name_folded')
         .orderBy('id')
         .limit(limit)

@@ -2,6 +2,7 @@ import type { Verdict } from '@quiz-app/shared/report';
 import { searchWords } from '@quiz-app/shared/search';
 import { type Kysely, sql } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
+import { membersOf } from '../database/members-of.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ReportRow } from './report-json.ts';
 
@@ -68,8 +69,7 @@ function matchingReports(db: Kysely<Tables>, filter: ReportFilter) {
       named.where((is) => contains(is.ref('name_folded'), searchWords(userName))),
     );
   }
-  if (group)
-    query = query.where('user_id', 'in', db.selectFrom('group_members').select('user_id').where('name', '=', group));
+  if (group) query = query.where('user_id', 'in', membersOf(db, group));
   if (examName) {
     const named = db.selectFrom('exam_versions').select('ref');
     // One exam may have most reports: with users or dates, SQLite must use their index instead of the exam's.

@@ -1,6 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
 import { freshLists } from '../database/dialect.ts';
+import { membersOf } from '../database/members-of.ts';
 import type { Database } from '../database/open-database.ts';
 import { openEnvelope } from '../http/open-envelope.ts';
 
@@ -18,8 +19,7 @@ export async function* leaderboardJson(
 ): AsyncGenerator<string> {
   const lists = freshLists(database);
   let query = lists.selectFrom('totals').selectAll().orderBy('score', 'desc').orderBy('user_id');
-  if (group)
-    query = query.where('user_id', 'in', lists.selectFrom('group_members').select('user_id').where('name', '=', group));
+  if (group) query = query.where('user_id', 'in', membersOf(lists, group));
   const totals = await query.execute();
   yield `${openEnvelope('getLeaderboard')}[`;
   for (let from = 0; from < totals.length; from += rowsAtOnce) {

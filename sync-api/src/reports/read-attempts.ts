@@ -1,5 +1,6 @@
 import type { Query } from '@quiz-app/shared/contract/schemas';
 import type { Selectable } from 'kysely';
+import { membersOf } from '../database/members-of.ts';
 import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
 
@@ -35,12 +36,7 @@ export async function selectAttempts(
     .selectFrom('reports')
     .select(columns)
     .where('seq', '<=', newest?.seq ?? 0);
-  if (group)
-    wanted = wanted.where(
-      'user_id',
-      'in',
-      lists.selectFrom('group_members').select('user_id').where('name', '=', group),
-    );
+  if (group) wanted = wanted.where('user_id', 'in', membersOf(lists, group));
   if (dateFrom) wanted = wanted.where('report_date', '>=', dateFrom);
   if (dateBefore) wanted = wanted.where('report_date', '<', dateBefore);
 

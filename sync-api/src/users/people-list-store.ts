@@ -1,6 +1,7 @@
 import { searchWords } from '@quiz-app/shared/search';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { dialectOf, freshLists } from '../database/dialect.ts';
+import { membersOf } from '../database/members-of.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { personColumns, toPerson } from './to-user.ts';
@@ -43,14 +44,7 @@ export function createPeopleListStore(database: Pick<Database, 'reads' | 'lists'
         .where('erased_at', 'is', null)
         .where('deleted_at', deleted ? 'is not' : 'is', null)
         .where((is) => is.and(words.map((word) => isFoundBy(is, word))))
-        .$if(group !== undefined, (query) =>
-          query.where('id', 'in', (of) =>
-            of
-              .selectFrom('group_members')
-              .select('user_id')
-              .where('group_members.name', '=', group ?? ''),
-          ),
-        )
+        .$if(group !== undefined, (query) => query.where('id', 'in', membersOf(db, group ?? '')))
         .orderBy('name_folded')
         .orderBy('id')
         .limit(limit + 1)

@@ -3,6 +3,7 @@ import { obstacleTo } from '@quiz-app/shared/exam-rules';
 import type { ExamSettings } from '@quiz-app/shared/exam-settings';
 import { sql } from 'kysely';
 import { dialectOf, freshLists } from '../database/dialect.ts';
+import { membersOf } from '../database/members-of.ts';
 import type { Database } from '../database/open-database.ts';
 
 const hour = 60 * 60 * 1_000;
@@ -24,7 +25,7 @@ export type RemindersStore = ReturnType<typeof createRemindersStore>;
 /** The queries of reminders. Each reminder is one row for each person, so that none is sent twice. */
 export function createRemindersStore(database: Pick<Database, 'reads' | 'lists' | 'write'>) {
   const db = freshLists(database);
-  const { anyOf, jsonField } = dialectOf(db);
+  const { jsonField } = dialectOf(db);
 
   return {
     /** The reminders that are due, whoever gets them. */
@@ -62,14 +63,7 @@ export function createRemindersStore(database: Pick<Database, 'reads' | 'lists' 
         .distinct()
         .where('expires_at', '>', now.toISOString())
         .$if(groups === undefined, (query) => query.where('is_admin', '=', 0))
-        .$if(groups !== undefined, (query) =>
-          query.where('users.id', 'in', (of) =>
-            of
-              .selectFrom('group_members')
-              .select('user_id')
-              .where('name', 'in', anyOf('text', groups ?? [])),
-          ),
-        )
+        .$if(groups !== undefined, (query) => query.where('users.id', 'in', membersOf(db, groups ?? [])))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
