@@ -1,7 +1,8 @@
 import type { Body } from '@quiz-app/shared/contract/schemas';
 import type { AttemptOnDevice } from '@quiz-app/shared/exam-day';
 import type { User } from '@quiz-app/shared/user';
-import { dialectOf, freshLists, isOnPostgres } from '../database/dialect.ts';
+import { dialectOf, freshLists } from '../database/dialect.ts';
+import { lockSession } from '../database/lock-session.ts';
 import type { Database } from '../database/open-database.ts';
 
 /** An attempt that a device told of. */
@@ -56,13 +57,7 @@ export function createDeviceStatesStore({ reads, lists, write }: Pick<Database, 
         last_seen_at: new Date(now).toISOString(),
       };
       await write(async (tx) => {
-        const session = await tx
-          .selectFrom('sessions')
-          .select('id')
-          .where('id', '=', sessionId)
-          .$if(isOnPostgres(tx), (query) => query.forKeyShare())
-          .executeTakeFirst();
-        if (!session) return;
+        if (!(await lockSession(tx, sessionId))) return;
         await tx
           .insertInto('device_states')
           .values({ session_id: sessionId, ...values })

@@ -1,6 +1,6 @@
 import type { PushSubscriptionBody } from '@quiz-app/shared/device';
 import { limits } from '@quiz-app/shared/limits';
-import { isOnPostgres } from '../database/dialect.ts';
+import { lockSession } from '../database/lock-session.ts';
 import type { Database } from '../database/open-database.ts';
 
 export type PushStore = ReturnType<typeof createPushStore>;
@@ -24,13 +24,7 @@ export function createPushStore({ reads, write }: Pick<Database, 'reads' | 'writ
       { endpoint, keys: { p256dh, auth } }: PushSubscriptionBody,
     ): Promise<void> =>
       write(async (tx) => {
-        const session = await tx
-          .selectFrom('sessions')
-          .select('id')
-          .where('id', '=', sessionId)
-          .$if(isOnPostgres(tx), (query) => query.forKeyShare())
-          .executeTakeFirst();
-        if (!session) return;
+        if (!(await lockSession(tx, sessionId))) return;
         const row = { user_id: userId, session_id: sessionId, p256dh, auth, created_at: new Date().toISOString() };
         await tx
           .insertInto('push_subscriptions')
