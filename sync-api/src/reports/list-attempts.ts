@@ -6,6 +6,7 @@ import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
 import type { TakenVersion } from './count-attempts.ts';
+import { countRight } from './count-right.ts';
 import type { CountedQuestion } from './question-figures.ts';
 import type { ReadAttempts } from './read-attempts.ts';
 
@@ -85,7 +86,7 @@ function listed(row: Row, { exam: { version, totalMarks } }: TakenVersion, place
     _id: row.id,
     user: { _id: row.user_id, name: row.user_name },
     version,
-    obtained: marks ?? obtainedMarks(correct.replaceAll('0', '').length, correct.length, totalMarks),
+    obtained: marks ?? obtainedMarks(countRight(correct), correct.length, totalMarks),
     totalMarks,
     ...(secondsUsed !== null && { secondsUsed }),
     right: places.map((place) => correct[place] ?? '-').join(''),

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { membersOf } from '../database/members-of.ts';
 import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
+import { countRight } from './count-right.ts';
 
 /** The attempts of an exam to count. */
 export type AttemptQuery = Query<'getStatistics'>;
@@ -90,5 +91,5 @@ function isBetter(one: Choice, other: Choice): boolean {
 /** In percent of the marks. */
 function scoreOf({ marks, correct }: Pick<ReportsTable, 'marks' | 'correct'>, totalMarks: number): number {
   if (marks !== null) return totalMarks === 0 ? 0 : (100 * marks) / totalMarks;
-  return correct === '' ? 0 : (100 * correct.replaceAll('0', '').length) / correct.length;
+  return correct === '' ? 0 : (100 * countRight(correct)) / correct.length;
 }

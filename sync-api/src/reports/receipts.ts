@@ -4,6 +4,7 @@ import { claimsOf, type ReceiptKey, type ReceiptKeys, receiptToSign } from '@qui
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
+import { countRight } from './count-right.ts';
 import { earlierScores } from './earlier-scores.ts';
 
 /** The server's key that signs receipts; `auth/own-keys.ts` creates it. */
@@ -99,7 +100,7 @@ function signedText(kid: string, row: SignedRow, { exam }: Taken, replaced: stri
       _id: row.id,
       user: { _id: row.user_id, name: row.user_name },
       exam,
-      correctCount: row.correct.replaceAll('0', '').length,
+      correctCount: countRight(row.correct),
       marks: row.marks ?? undefined,
       verdict: row.verdict,
       createdAt: row.created_at,

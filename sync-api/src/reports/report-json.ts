@@ -4,6 +4,7 @@ import type { Report, ReportCounts, ReportSummary } from '@quiz-app/shared/repor
 import { obtainedMarks } from '@quiz-app/shared/scoring';
 import type { Selectable } from 'kysely';
 import type { ReportsTable } from '../database/tables.ts';
+import { countRight } from './count-right.ts';
 import { earlierScores } from './earlier-scores.ts';
 import { earlierReceipts, receiptOf } from './receipts.ts';
 
@@ -59,7 +60,7 @@ function withoutContent({ instructions: _, format: __, media: ___, formulas: ___
 const userOf = ({ user_id, user_name }: ReportRow) => ({ _id: user_id, name: user_name });
 
 function countsOf(row: ReportRow, { questions, ...details }: Exam): Pick<ReportCounts, 'exam' | 'user' | 'result'> {
-  const correctCount = row.correct.replaceAll('0', '').length;
+  const correctCount = countRight(row.correct);
   return {
     exam: { ...details, questionsCount: questions.length },
     user: userOf(row),
@@ -88,7 +89,7 @@ function earlierOf(row: ReportRow, taken: TakenExam): Report['earlier'] {
   const receipts = row.receipt === null ? [] : earlierReceipts(row, taken);
   const { totalMarks, questions } = taken.exam;
   return earlierScores(row).map(({ correct, marks, verdict, until }, at) => {
-    const correctCount = correct.replaceAll('0', '').length;
+    const correctCount = countRight(correct);
     const receipt = receipts[at];
     return {
       marks: marks ?? obtainedMarks(correctCount, questions.length, totalMarks),

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
+import { countRight } from './count-right.ts';
 import { withEarlier } from './earlier-scores.ts';
 import type { Receipts } from './receipts.ts';
 import type { ReportRow, TakenExam } from './report-json.ts';
@@ -155,14 +156,12 @@ async function scoreRow(
     scored,
     scoreAnswers(scored, readCanonicalAnswers(taken.exam, row.answers)),
   );
-  const before = row.marks ?? obtainedMarks(countOf(row.correct), row.correct.length, taken.exam.totalMarks);
+  const before = row.marks ?? obtainedMarks(countRight(row.correct), row.correct.length, taken.exam.totalMarks);
   if ((correct === row.correct && marks === row.marks) || obtained < before) return { row };
   const changed = { correct, marks, verdict, earlier: withEarlier(row, until) };
   const receipt = row.receipt === null ? null : await receipts.sign({ ...row, ...changed }, taken);
   return { row, changed: { ...changed, receipt, gained: obtained - before } };
 }
-
-const countOf = (correct: string): number => correct.replaceAll('0', '').length;
 
 const reportsLeft = (reads: Kysely<Tables>, examId: string, accepted: number) =>
   reads
