@@ -40,7 +40,7 @@ import { createSignIn } from './users/sign-in.ts';
 import { createUsersStore } from './users/users-store.ts';
 
 export interface ContextDeps {
-  database: Pick<Database, 'reads' | 'lists' | 'write'>;
+  database: Pick<Database, 'reads' | 'lists' | 'fresh' | 'write'>;
   logger?: Logger;
   /** At least 32 bytes. */
   jwtSecret: Uint8Array;

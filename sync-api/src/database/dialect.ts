@@ -79,10 +79,3 @@ export const isOnPostgres = (db: Kysely<Tables>): boolean => db.getExecutor().ad
 
 /** The dialect of the database behind `db`. */
 export const dialectOf = (db: Kysely<Tables>): Dialect => (isOnPostgres(db) ? postgres : sqlite);
-
-/**
- * The handle for long reads in which users must see their own change at once: as `lists`, but never a replica, which may
- * lack it.
- */
-export const freshLists = ({ reads, lists }: { reads: Kysely<Tables>; lists: Kysely<Tables> }): Kysely<Tables> =>
-  isOnPostgres(reads) ? reads : lists;

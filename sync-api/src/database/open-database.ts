@@ -14,6 +14,8 @@ export interface Database {
    * a replica, which may lack the newest rows.
    */
   readonly lists: Kysely<Tables>;
+  /** As `lists`, but never a replica: for long reads in which users must see their own change at once. */
+  readonly fresh: Kysely<Tables>;
   /**
    * Runs a job in a transaction and resolves after it is durable. On SQLite jobs share commits (see WriteBatcher).
    * @throws NotWritable when the disk refuses it, DatabaseBusy, or the error of the job

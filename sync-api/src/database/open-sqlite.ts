@@ -65,6 +65,7 @@ function databaseOn({ writes, reads, lists, closeAll }: Connections) {
   return {
     reads,
     lists,
+    fresh: lists,
     write: <T>(job: WriteJob<T>) => batcher.write(job),
     get commits() {
       return batcher.commits;

@@ -49,6 +49,7 @@ export function postgresDatabase({ reads, writes, lists }: Connections) {
   return {
     reads,
     lists,
+    fresh: reads,
     write: <T>(job: WriteJob<T>, mode?: WriteMode): Promise<T> =>
       tracked(() => {
         if (mode === 'autocommit') return job(writes as Transaction<Tables>);

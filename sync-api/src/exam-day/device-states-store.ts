@@ -1,7 +1,7 @@
 import type { Body } from '@quiz-app/shared/contract/schemas';
 import type { AttemptOnDevice } from '@quiz-app/shared/exam-day';
 import type { User } from '@quiz-app/shared/user';
-import { dialectOf, freshLists } from '../database/dialect.ts';
+import { dialectOf } from '../database/dialect.ts';
 import { lockSession } from '../database/lock-session.ts';
 import type { Database } from '../database/open-database.ts';
 
@@ -34,9 +34,7 @@ export interface DeviceState {
 }
 
 /** The states that devices reported, one row per session. */
-export function createDeviceStatesStore({ reads, lists, write }: Pick<Database, 'reads' | 'lists' | 'write'>) {
-  const db = freshLists({ reads, lists });
-
+export function createDeviceStatesStore({ fresh: db, write }: Pick<Database, 'fresh' | 'write'>) {
   return {
     /** Stores the state of a session's device, replacing the previous one. Does nothing if the session has ended. */
     async tell(

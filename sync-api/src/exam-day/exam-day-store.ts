@@ -1,6 +1,6 @@
 import type { ExamSettings } from '@quiz-app/shared/exam-settings';
 import { sql } from 'kysely';
-import { dialectOf, freshLists } from '../database/dialect.ts';
+import { dialectOf } from '../database/dialect.ts';
 import { membersOf } from '../database/members-of.ts';
 import type { Database } from '../database/open-database.ts';
 
@@ -21,9 +21,7 @@ export interface ListedPerson {
 }
 
 /** The queries of an exam day. */
-export function createExamDayStore(database: Pick<Database, 'reads' | 'lists'>) {
-  const db = freshLists(database);
-
+export function createExamDayStore({ fresh: db }: Pick<Database, 'fresh'>) {
   return {
     /** Undefined for a missing or deleted exam. */
     async exam(id: string): Promise<CurrentExam | undefined> {

@@ -22,7 +22,7 @@ function appThatReads(database: Database, step: () => Promise<unknown>, column =
     },
   };
   const slowed = (db: Kysely<Tables>) => db.withPlugin(plugin);
-  const interrupted = { ...database, reads: slowed(database.reads), lists: slowed(database.lists) };
+  const interrupted = { ...database, reads: slowed(database.reads), fresh: slowed(database.fresh) };
   return createApp({ database: interrupted, jwtSecret: testSecret });
 }
 

@@ -4,7 +4,6 @@ import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../api-error.ts';
-import { freshLists } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { StoredBody } from '../http/compress.ts';
@@ -39,9 +38,8 @@ interface List {
 const keptBytes = 64 * 1024 * 1024;
 
 /** The list of the exams that a user sees, whole or changed since a cursor. */
-export function createExamList({ reads, lists }: Pick<Database, 'reads' | 'lists'>, onUnreadable: OnUnreadable) {
+export function createExamList({ reads, fresh }: Pick<Database, 'reads' | 'fresh'>, onUnreadable: OnUnreadable) {
   const readState = createReadState(reads);
-  const fresh = freshLists({ reads, lists });
 
   /** Reads a list from one snapshot, with its cursor: no change comes between. */
   async function read(asked: Asked): Promise<List> {

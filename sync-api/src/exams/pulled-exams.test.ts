@@ -221,8 +221,8 @@ describe('getAllExams', () => {
         return result;
       },
     };
-    const interrupted = { ...database, reads: database.reads.withPlugin(change) };
-    const reader = new Client(createApp({ database: interrupted, jwtSecret: testSecret }), admin.token);
+    const changed = { reads: database.reads.withPlugin(change), fresh: database.fresh.withPlugin(change) };
+    const reader = new Client(createApp({ database: { ...database, ...changed }, jwtSecret: testSecret }), admin.token);
     const held = new Set<string>();
     let cursor = '';
     for (let step = 0; step < 6; step += 1) {

@@ -1,6 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
-import { freshLists } from '../database/dialect.ts';
 import { membersOf } from '../database/members-of.ts';
 import type { Database } from '../database/open-database.ts';
 import { openEnvelope } from '../http/open-envelope.ts';
@@ -14,12 +13,11 @@ const rowsAtOnce = 1_000;
  * @param group only the people who are in it now
  */
 export async function* leaderboardJson(
-  database: Pick<Database, 'reads' | 'lists'>,
+  { fresh }: Pick<Database, 'fresh'>,
   group: string | undefined,
 ): AsyncGenerator<string> {
-  const lists = freshLists(database);
-  let query = lists.selectFrom('totals').selectAll().orderBy('score', 'desc').orderBy('user_id');
-  if (group) query = query.where('user_id', 'in', membersOf(lists, group));
+  let query = fresh.selectFrom('totals').selectAll().orderBy('score', 'desc').orderBy('user_id');
+  if (group) query = query.where('user_id', 'in', membersOf(fresh, group));
   const totals = await query.execute();
   yield `${openEnvelope('getLeaderboard')}[`;
   for (let from = 0; from < totals.length; from += rowsAtOnce) {

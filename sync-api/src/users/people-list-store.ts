@@ -1,6 +1,6 @@
 import { searchWords } from '@quiz-app/shared/search';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { dialectOf, freshLists } from '../database/dialect.ts';
+import { dialectOf } from '../database/dialect.ts';
 import { membersOf } from '../database/members-of.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -20,9 +20,7 @@ export interface PeopleQuery {
 }
 
 /** The lists of people for admins, by name. */
-export function createPeopleListStore(database: Pick<Database, 'reads' | 'lists'>) {
-  const db = freshLists(database);
-
+export function createPeopleListStore({ fresh: db }: Pick<Database, 'fresh'>) {
   /** @param word in lower case and without accents */
   const isFoundBy = (is: ExpressionBuilder<Tables, 'users'>, word: string) => {
     const { contains } = dialectOf(db);

@@ -26,11 +26,8 @@ async function openWithReminders() {
   };
   /** A copy of the server, which knows nothing of what others did. */
   const newCopy = (write = database.write) => {
-    const { reads, lists } = database;
-    return createRemind(
-      createRemindersStore({ reads, lists, write }),
-      createNotify(createPushStore(database), send, failed),
-    );
+    const store = createRemindersStore({ ...database, write });
+    return createRemind(store, createNotify(createPushStore(database), send, failed));
   };
   const remind = newCopy();
   const subscribe = (who: Person, name: string) =>

@@ -2,7 +2,7 @@ import type { PushNews } from '@quiz-app/shared/device';
 import { obstacleTo } from '@quiz-app/shared/exam-rules';
 import type { ExamSettings } from '@quiz-app/shared/exam-settings';
 import { sql } from 'kysely';
-import { dialectOf, freshLists } from '../database/dialect.ts';
+import { dialectOf } from '../database/dialect.ts';
 import { membersOf } from '../database/members-of.ts';
 import type { Database } from '../database/open-database.ts';
 
@@ -23,8 +23,7 @@ interface Due {
 export type RemindersStore = ReturnType<typeof createRemindersStore>;
 
 /** The queries of reminders. Each reminder is one row for each person, so that none is sent twice. */
-export function createRemindersStore(database: Pick<Database, 'reads' | 'lists' | 'write'>) {
-  const db = freshLists(database);
+export function createRemindersStore({ fresh: db, write }: Pick<Database, 'fresh' | 'write'>) {
   const { jsonField } = dialectOf(db);
 
   return {
@@ -96,7 +95,7 @@ export function createRemindersStore(database: Pick<Database, 'reads' | 'lists' 
 
     /** Takes the reminders of these people, so that no other server sends them. @returns the people of those it took */
     claim: ({ news: { type, examId, at } }: Due, userIds: readonly string[], now: Date): Promise<string[]> =>
-      database.write(async (tx) => {
+      write(async (tx) => {
         await tx.deleteFrom('reminders').where('at', '<', now.toISOString()).execute();
         const rows = await tx
           .insertInto('reminders')
