@@ -93,6 +93,7 @@ export const calls = {
   getMedium: { size: none },
   renderFormula: { size: usual },
 
+  // Its limit is that of its sender's reports: `countSent` in app-context.ts counts it in the transaction that stores one.
   addReport: { size: exam },
   addCollected: { size: exam },
   getAllAttempts: { size: usual },
