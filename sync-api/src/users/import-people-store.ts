@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { ImportedPerson, Person } from '@quiz-app/shared/people';
 import { foldForSearch } from '@quiz-app/shared/search';
 import type { Kysely, Selectable, Transaction } from 'kysely';
@@ -41,7 +42,6 @@ export const refusedBy = ({ deleted_at }: { deleted_at: string | null }): EmailR
 
 /** Rows of one statement. Other requests run between two. */
 const rowsAtOnce = 250;
-const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 async function addPeople(tx: Transaction<Tables>, people: readonly NewPerson[]): Promise<Person[]> {
   const createdAt = new Date().toISOString();
