@@ -1,9 +1,11 @@
 import type { Body } from '@quiz-app/shared/contract/schemas';
 import type { AttemptOnDevice } from '@quiz-app/shared/exam-day';
 import type { User } from '@quiz-app/shared/user';
+import type { Kysely } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
 import { lockSession } from '../database/lock-session.ts';
 import type { Database } from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
 
 /** An attempt that a device told of. */
 interface ToldAttempt extends Pick<AttemptOnDevice, 'exam' | 'state'> {
@@ -34,27 +36,12 @@ export interface DeviceState {
 }
 
 /** The states that devices reported, one row per session. */
-export function createDeviceStatesStore({ fresh: db, write }: Pick<Database, 'fresh' | 'write'>) {
+export function createDeviceStatesStore({ fresh, write }: Pick<Database, 'fresh' | 'write'>) {
   return {
     /** Stores the state of a session's device, replacing the previous one. Does nothing if the session has ended. */
-    async tell(
-      sessionId: string,
-      { isAdmin, groups = [] }: Viewer,
-      revision: number,
-      { attempts, incomplete = [] }: Reported,
-    ): Promise<void> {
-      const now = Date.now();
-      const told = attempts.map(({ exam, state, secondsAgo }): ToldAttempt => {
-        return { exam, state, since: new Date(now - secondsAgo * 1_000).toISOString() };
-      });
-      const values = {
-        revision,
-        viewer: JSON.stringify({ isAdmin, groups }),
-        attempts: JSON.stringify(told),
-        incomplete: JSON.stringify(incomplete),
-        last_seen_at: new Date(now).toISOString(),
-      };
-      await write(async (tx) => {
+    tell(sessionId: string, viewer: Viewer, revision: number, reported: Reported): Promise<void> {
+      const values = { revision, ...columnsOf(viewer, reported) };
+      return write(async (tx) => {
         if (!(await lockSession(tx, sessionId))) return;
         await tx
           .insertInto('device_states')
@@ -65,33 +52,40 @@ export function createDeviceStatesStore({ fresh: db, write }: Pick<Database, 'fr
     },
 
     /** The states of these users' devices that are logged in. */
-    async ofUsers(userIds: readonly string[]): Promise<DeviceState[]> {
-      const rows = await db
-        .selectFrom('sessions')
-        .innerJoin('device_states', 'device_states.session_id', 'sessions.id')
-        .select([
-          'session_id',
-          'user_id',
-          'sessions.created_at',
-          'revision',
-          'viewer',
-          'attempts',
-          'incomplete',
-          'last_seen_at',
-        ])
-        .where('user_id', 'in', dialectOf(db).anyOf('text', userIds))
-        .where('expires_at', '>', new Date().toISOString())
-        .execute();
-      return rows.map((row) => ({
-        sessionId: row.session_id,
-        userId: row.user_id,
-        loggedInAt: row.created_at,
-        revision: row.revision,
-        viewer: JSON.parse(row.viewer),
-        attempts: JSON.parse(row.attempts),
-        incomplete: JSON.parse(row.incomplete),
-        lastSeenAt: row.last_seen_at,
-      }));
-    },
+    ofUsers: (userIds: readonly string[]): Promise<DeviceState[]> => statesOf(fresh, userIds),
   };
+}
+
+function columnsOf({ isAdmin, groups = [] }: Viewer, { attempts, incomplete = [] }: Reported) {
+  const now = Date.now();
+  const told = attempts.map(({ exam, state, secondsAgo }): ToldAttempt => {
+    return { exam, state, since: new Date(now - secondsAgo * 1_000).toISOString() };
+  });
+  return {
+    viewer: JSON.stringify({ isAdmin, groups }),
+    attempts: JSON.stringify(told),
+    incomplete: JSON.stringify(incomplete),
+    last_seen_at: new Date(now).toISOString(),
+  };
+}
+
+async function statesOf(db: Kysely<Tables>, userIds: readonly string[]): Promise<DeviceState[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('device_states', 'device_states.session_id', 'sessions.id')
+    .select(['session_id', 'user_id', 'sessions.created_at', 'revision'])
+    .select(['viewer', 'attempts', 'incomplete', 'last_seen_at'])
+    .where('user_id', 'in', dialectOf(db).anyOf('text', userIds))
+    .where('expires_at', '>', new Date().toISOString())
+    .execute();
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    userId: row.user_id,
+    loggedInAt: row.created_at,
+    revision: row.revision,
+    viewer: JSON.parse(row.viewer),
+    attempts: JSON.parse(row.attempts),
+    incomplete: JSON.parse(row.incomplete),
+    lastSeenAt: row.last_seen_at,
+  }));
 }

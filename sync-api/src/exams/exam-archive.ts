@@ -1,9 +1,10 @@
 import { withAccepted } from '@quiz-app/shared/accepted-answers';
 import type { Exam } from '@quiz-app/shared/exam';
-import type { RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/open-database.ts';
 import { prepare } from '../database/prepare.ts';
+import type { Tables } from '../database/tables.ts';
 import { examJson, questionsJson, type StoredVersion } from './exam-versions.ts';
 import { readRefs } from './question-refs.ts';
 
@@ -21,35 +22,14 @@ const defaultMaxSize = 16 * 1024 * 1024;
  * @param maxSize size of the cache in characters of JSON; the last version read is cached however large it is
  */
 export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = defaultMaxSize) {
-  const cache = new LRUCache<number, ArchivedExam>({
-    maxSize,
-    // The cache refuses an entry that is larger than itself.
-    sizeCalculation: ({ json }) => Math.min(json.length, maxSize),
-  });
-
-  const findRefs = prepare(reads, (examId: RawBuilder<string>, version: RawBuilder<number>) => {
-    const refs = reads.selectFrom('exam_versions').select('ref').where('exam_id', '=', examId);
-    const newest = refs.orderBy('version', 'desc').limit(1);
-    return reads.selectNoFrom(({ fn }) => [
-      fn.coalesce(refs.where('version', '=', version), newest).as('ref'),
-      newest.as('newest'),
-    ]);
-  });
-  const findAccepted = prepare(reads, (examId: RawBuilder<string>) =>
-    reads.selectFrom('exams').select('accepted_versions').where('id', '=', examId),
-  );
-  const storedAt = (ref: number): Promise<StoredVersion> =>
-    reads
-      .selectFrom('exam_versions')
-      .select(['details', 'questions'])
-      .where('ref', '=', ref)
-      .executeTakeFirstOrThrow(() => new Error(`Version ${ref} of an exam is missing`));
+  const cache = createCache(maxSize);
+  const findRefs = prepareFindRefs(reads);
+  const findAccepted = prepareFindAccepted(reads);
 
   async function byRef(ref: number): Promise<ArchivedExam> {
     const cached = cache.get(ref);
     if (cached) return cached;
-    const json = await examJson(reads, await storedAt(ref));
-    const archived: ArchivedExam = { ref, json, exam: JSON.parse(json) };
+    const archived = await readVersion(reads, ref);
     cache.set(ref, archived);
     return archived;
   }
@@ -85,7 +65,7 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
 
     /** A version with the rows of its questions. */
     async versionByRef(ref: number) {
-      const [{ exam }, { questions }] = await Promise.all([byRef(ref), storedAt(ref)]);
+      const [{ exam }, { questions }] = await Promise.all([byRef(ref), storedAt(reads, ref)]);
       return { exam, questionRefs: readRefs(questions) };
     },
 
@@ -98,3 +78,38 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
     findWithNewest,
   };
 }
+
+const createCache = (maxSize: number) =>
+  new LRUCache<number, ArchivedExam>({
+    maxSize,
+    // The cache refuses an entry that is larger than itself.
+    sizeCalculation: ({ json }) => Math.min(json.length, maxSize),
+  });
+
+/** Prepares the query for the rows of an exam's newest version and of another one, which is the newest if missing. */
+const prepareFindRefs = (reads: Kysely<Tables>) =>
+  prepare(reads, (examId: RawBuilder<string>, version: RawBuilder<number>) => {
+    const refs = reads.selectFrom('exam_versions').select('ref').where('exam_id', '=', examId);
+    const newest = refs.orderBy('version', 'desc').limit(1);
+    return reads.selectNoFrom(({ fn }) => [
+      fn.coalesce(refs.where('version', '=', version), newest).as('ref'),
+      newest.as('newest'),
+    ]);
+  });
+
+const prepareFindAccepted = (reads: Kysely<Tables>) =>
+  prepare(reads, (examId: RawBuilder<string>) =>
+    reads.selectFrom('exams').select('accepted_versions').where('id', '=', examId),
+  );
+
+async function readVersion(reads: Kysely<Tables>, ref: number): Promise<ArchivedExam> {
+  const json = await examJson(reads, await storedAt(reads, ref));
+  return { ref, json, exam: JSON.parse(json) };
+}
+
+const storedAt = (reads: Kysely<Tables>, ref: number): Promise<StoredVersion> =>
+  reads
+    .selectFrom('exam_versions')
+    .select(['details', 'questions'])
+    .where('ref', '=', ref)
+    .executeTakeFirstOrThrow(() => new Error(`Version ${ref} of an exam is missing`));
