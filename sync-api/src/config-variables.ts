@@ -116,7 +116,8 @@ export const variables = {
   },
   DATABASE_REPLICA_URL: {
     defaultInReadme: 'none',
-    meaning: 'the address of a replica of the PostgreSQL database, from which the lists of all reports are read',
+    meaning:
+      'the address of a replica of the PostgreSQL database, from which the lists of all reports and the statistics are read',
     allowed: 'the address of a PostgreSQL database, postgres://…',
     schema: text.check(z.refine((value) => isPostgres(value) && URL.canParse(value))),
     show: showScheme,

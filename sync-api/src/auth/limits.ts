@@ -31,7 +31,7 @@ export const rateLimits = {
   /** New devices that sign attempts. */
   devicesOfUser: { name: 'new devices', most: 20, seconds: hour },
   /**
-   * Far above any person: more than a device holds that was offline for years, and 20 a second. Counted in the
+   * Far more than any person sends, even from a device that was offline for years: 20 a second. Counted in the
    * transaction that stores the report, so that a report that is not stored is not counted.
    */
   reportsOfUser: { name: 'reports', most: 10_000, seconds: 500 },

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Jobs on the same subject run one after another: revisions of the catalogue, numbers of reports, the first admin. */
+/** Jobs on the same subject run one after another: revisions of the catalogue, numbers of reports, changes of people, migrations. */
 export type Subject = 'catalogue' | 'reports' | 'users' | 'migrations';
 
 /** The SQL that differs between SQLite and PostgreSQL. */
@@ -30,7 +30,7 @@ interface Dialect {
   /** The JSON of a field of an object in a column of JSON; null without the field. */
   jsonField(column: Expression<string>, name: string): RawBuilder<string | null>;
   /**
-   * Waits for transactions of other servers on the same subject, and makes others wait until this one ends. Its changes
+   * Waits for other transactions on the same subject, and makes others wait until this one ends. Its changes
    * are visible before the next one continues. SQLite has one writer anyway.
    */
   lock(tx: Transaction<Tables>, subject: Subject): Promise<unknown>;

@@ -10,7 +10,7 @@ export interface PostgresOptions {
   connections?: number;
   /** Whether a pooler lends a connection for each transaction, so that sessions cannot keep settings. */
   pooler?: 'none' | 'transaction';
-  /** The address of a replica, for lists of all reports. */
+  /** The address of a replica, for the lists of all reports and the statistics. */
   replica?: string | undefined;
 }
 

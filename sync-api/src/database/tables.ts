@@ -119,7 +119,7 @@ export interface ReportsTable {
   version_ref: number;
   correct: string;
   answers: string | null;
-  /** Null for those of the number of right answers. */
+  /** Null where they follow from the number of right answers. */
   marks: number | null;
   verdict: 'Pass' | 'Fail';
   created_at: string;

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 
 /**
  * Runs inside a transaction, and may be retried. It must await nothing but the database, because other jobs queue behind
- * it. The one exception is `import-store.ts`, which also awaits a tick after each exam, so that others can read.
+ * it. The imports also await a tick between their parts, so that others can read.
  */
 export type WriteJob<T> = (tx: Transaction<Tables>) => Promise<T>;
 

@@ -16,7 +16,7 @@ interface CallFacts<Key extends AnyKey = AnyKey> {
   /** The greatest length of its body in bytes; `none` for a call whose body is not read. */
   size: number;
   /**
-   * Its queue, if not that of all requests, of which only so many run at once. Those of `hashes` and `ai` wait for a
+   * Its queue; by default that of all requests, whose number at once is limited. Those of `hashes` and `ai` wait for a
    * password's hash and the AI, and do not count as running. Of `imports` three run at once, one of each person.
    */
   queue?: 'hashes' | 'ai' | 'imports';

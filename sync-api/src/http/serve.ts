@@ -49,7 +49,7 @@ export type AnyHandler = (request: {
   countCall: (() => Promise<void>) | undefined;
 }) => Promise<unknown>;
 
-/** Checks of a call that only its handler's folder can make. */
+/** Checks of a call that need its stores. */
 export interface Steps {
   checkRows?: CheckRows;
 }

@@ -8,7 +8,7 @@ export const keptMs = 24 * hour;
 const removedAtOnce = 10;
 
 /**
- * Deletes the files that no version of an exam names and that were added a day ago, or a day before `now`. Publishing
+ * Deletes the files that no version of an exam names and that were added more than a day before `now`. Publishing
  * waits for each deletion, and then finds the file missing, so a named one is never deleted.
  * @returns how many
  */

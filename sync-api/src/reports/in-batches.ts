@@ -13,7 +13,7 @@ interface Waiting<Item, Result> extends PromiseWithResolvers<Result> {
  * batches grow with the load. An item whose values the database refuses fails alone.
  *
  * Reports need it on PostgreSQL: they are written in turns of several round trips, so that one in each turn would be
- * about 60 a second at 2 ms. SQLite, whose writes share commits anyway, is as fast without; it has no way of its own.
+ * about 60 a second at 2 ms. SQLite, whose writes share commits anyway, is as fast without; it takes the same path.
  * @param write returns a result for each item, or throws for all of them
  */
 export function inBatches<Item, Result>(write: (items: Item[]) => Promise<Result[]>): (item: Item) => Promise<Result> {

@@ -35,9 +35,7 @@ async function* onePage({ found, count }: ListSource, before: number, limit: num
   return { nextCursor, ...(count && { total: nextCursor === null ? page.length : await count() }) };
 }
 
-/**
- * Several queries give a consistent list, because reports never change and new ones come before those already read.
- */
+/** Several queries miss and repeat no report: none is removed or reordered, and new ones come before those already read. */
 async function* wholeList({ found }: ListSource, from: number): Rows {
   for (let before = from, rows: ReportRow[]; ; before = rows.at(-1)?.seq ?? 0) {
     rows = await found.read(before, atOnce.rows);

@@ -23,7 +23,7 @@ export function serveHandIn(
   { reports, archive, users, deviceKeys, notify, scoreAgain }: AppContext,
 ): void {
   /**
-   * A known id is acknowledged, whatever else the request contains: a device repeats a request without an answer.
+   * A known id is acknowledged, even if its exam is unknown: a device repeats a request without an answer.
    * @throws ApiError 403 for the id of another user's report
    */
   async function findStored(id: string | undefined, taker: User): Promise<ReportRow | undefined> {

@@ -12,7 +12,7 @@ export interface NewUser extends Pick<User, 'name' | 'email' | 'isAdmin'> {
   createdAt?: string;
 }
 
-/** Accounts as their owners create and change them. */
+/** Registers accounts, and finds them. */
 export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {
     /** @param adminsClosed refuses further admins once there is one */
