@@ -57,7 +57,10 @@ export const retryAfter = {
 } as const;
 
 /** Refuses a request that may succeed later, with a `Retry-After`. */
-export function busyError(message: string, [least, most]: readonly [number, number] = retryAfter.noRoom): ApiError {
+export function busyError(
+  message = 'The server is busy. Please try again in a few seconds.',
+  [least, most]: readonly [number, number] = retryAfter.noRoom,
+): ApiError {
   // Random, so that clients refused together do not retry together.
   const seconds = Math.round(least + (most - least) * Math.random());
   return new ApiError('busy', message, { headers: { 'retry-after': String(seconds) } });

@@ -36,8 +36,7 @@ export function createBodiesInFlight() {
           const more = Math.max(0, arrived - uncounted) - counted;
           if (more === 0) return;
           const own = (ofEach.get(caller._id) ?? 0) + more;
-          if (own > (caller.isAdmin ? most.ofAdmin : most.ofTaker) || ofAll + more > most.ofAll)
-            throw busyError('The server is busy. Please try again in a few seconds.');
+          if (own > (caller.isAdmin ? most.ofAdmin : most.ofTaker) || ofAll + more > most.ofAll) throw busyError();
           counted += more;
           count(caller._id, more);
         });

@@ -13,7 +13,7 @@ export const mostRequests = 500;
 export function refuseOverload(most = mostRequests) {
   let running = 0;
   return async <T>(part: () => Promise<T>): Promise<T> => {
-    if (running >= most) throw busyError('The server is busy. Please try again in a few seconds.', retryAfter.late);
+    if (running >= most) throw busyError(undefined, retryAfter.late);
     running += 1;
     try {
       return await part();

@@ -10,7 +10,6 @@ const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 };
 
 /** As many as there are requests at once: each waits for one order. */
 const mostWaiting = 500;
-const full = () => busyError('The server is busy. Please try again in a few seconds.');
 
 /**
  * Runs orders in a thread, one after another, because a file or formula may be made to take minutes or gigabytes. People
@@ -25,7 +24,7 @@ export function createThread<Order, Answer>(
   file: string,
 ): (personId: string, order: Order, moved?: Transferable[]) => Promise<Answer | undefined> {
   let running: Promise<Worker> | undefined;
-  const queue = new RoundRobinQueue({ running: 1, waiting: mostWaiting, full });
+  const queue = new RoundRobinQueue({ running: 1, waiting: mostWaiting, full: busyError });
 
   function start(): Promise<Worker> {
     // An old thread may end after its successor has started.

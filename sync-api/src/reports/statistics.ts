@@ -28,14 +28,13 @@ interface StatisticsLookups {
 
 /** How many requests may wait for the figures of an exam. */
 const mostWaiting = 100;
-const full = () => busyError('The server is busy. Please try again in a few seconds.');
 
 /**
  * Creates a function that computes the figures of an exam for a caller: one exam at a time, to bound the memory they
  * take, and for the callers in turn.
  */
 export function createStatistics(lists: Database['lists'], exams: StatisticsLookups, groups: () => Promise<string[]>) {
-  const queue = new RoundRobinQueue({ running: 1, waiting: mostWaiting, full });
+  const queue = new RoundRobinQueue({ running: 1, waiting: mostWaiting, full: busyError });
 
   async function compute(newest: Exam, query: AttemptQuery, signal: AbortSignal): Promise<ExamStatistics> {
     const { _id, name, version } = newest;
