@@ -41,7 +41,7 @@ export const aboutTexts = (key: Given) =>
   );
 
 const within = (key: string, below: number, above: number): Condition => ({
-  xml: `<equal toleranceMode="absolute" tolerance="${below} ${above}">${variable}${constant('float', key)}</equal>`,
+  xml: `<equal toleranceMode="absolute" tolerance="${below} ${above}">${constant('float', key)}${variable}</equal>`,
   holds: ([given]) => Number(given) >= Number(key) - below && Number(given) <= Number(key) + above,
 });
 

@@ -1,7 +1,7 @@
 import type { Tolerance } from '@quiz-app/shared/question-kinds/numeric';
 import { exactNumber, product, reciprocal } from '../exact-number.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
-import { correctValues } from './declarations.ts';
+import { correctValues, isOn } from './declarations.ts';
 import { findAll } from './names.ts';
 
 /** An answer that an item names, whether it counts or not. */
@@ -72,7 +72,7 @@ const asks = (rule: XmlElement, id: string) =>
 function inRule(rule: XmlElement, values: readonly string[]): Candidate[] {
   const constants = findAll(rule, (name) => name === 'baseValue').map((each) => textIn(each).trim());
   const usesKey = findAll(rule, (name) => name === 'correct').length > 0;
-  const isFolded = /^(?:stringMatch|substring)$/.test(rule.name) && rule.attributes.caseSensitive === 'false';
+  const isFolded = /^(?:stringMatch|substring)$/.test(rule.name) && !isOn(rule.attributes, 'caseSensitive', true);
   return [...constants, ...(usesKey ? values : [])].map((text) => ({
     text,
     marks: 1,
@@ -101,7 +101,7 @@ function roundedOf({ roundingMode, figures = '' }: XmlElement['attributes']): Pi
 const inMapping = ({ attributes }: XmlElement): Candidate => ({
   text: attributes.mapKey ?? '',
   marks: Number(exactNumber(attributes.mappedValue ?? '') ?? 0),
-  isFolded: attributes.caseSensitive === 'false',
+  isFolded: !isOn(attributes, 'caseSensitive', true),
 });
 
 /** Each answer once, with the tolerance that stands first. */

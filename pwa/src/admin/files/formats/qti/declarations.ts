@@ -6,6 +6,12 @@ export const declarationOf = (item: XmlElement, interaction: XmlElement): XmlEle
     ({ attributes }) => attributes.identifier === interaction.attributes.responseIdentifier,
   );
 
+/** The value of an attribute that is yes or no, which XML may write as 1 or 0. */
+export function isOn(attributes: XmlElement['attributes'], name: string, fallback: boolean): boolean {
+  const text = attributes[name]?.trim();
+  return text === undefined ? fallback : text === 'true' || text === '1';
+}
+
 /** The values of the declared correct response. */
 export function correctValues(declaration: XmlElement | undefined): string[] {
   const correct = childOf(declaration, 'correctResponse');

@@ -1,6 +1,7 @@
 import { type Decimal, readDecimal, roundToFigures, times, writeDecimal } from '@quiz-app/shared/decimal';
 import { exactNumber } from '../exact-number.ts';
 import { isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
+import { isOn } from './declarations.ts';
 
 // The expressions of QTI's response processing. https://www.imsglobal.org/question/qtiv2p1/imsqti_infov2p1.html#section10093
 
@@ -70,7 +71,6 @@ type Attributes = XmlElement['attributes'];
 type Operator = (operands: readonly Value[], attributes: Attributes) => Value;
 
 const known = (attributes: Attributes, name: string, fallback: string) => attributes[name] ?? fallback;
-const isOn = (attributes: Attributes, name: string, fallback: string) => known(attributes, name, fallback) === 'true';
 const asNumber = (value: Scalar | undefined): number => (typeof value === 'number' ? value : numberIn(String(value)));
 
 /** An operator of two operands, which is NULL if one of them is. */
@@ -105,11 +105,11 @@ const operators: Readonly<Record<string, Operator>> = {
     return part.every((each) => rest.includes(each) && rest.splice(rest.indexOf(each), 1).length > 0);
   }),
   stringMatch: ofTwo(([one], [other], attributes) => {
-    const [text, wanted] = isOn(attributes, 'caseSensitive', 'true') ? [one, other] : [one, other].map(folded);
-    return isOn(attributes, 'substring', 'false') ? String(text).includes(String(wanted)) : text === wanted;
+    const [text, wanted] = isOn(attributes, 'caseSensitive', true) ? [one, other] : [one, other].map(folded);
+    return isOn(attributes, 'substring', false) ? String(text).includes(String(wanted)) : text === wanted;
   }),
   substring: ofTwo(([one], [other], attributes) => {
-    const [part, text] = isOn(attributes, 'caseSensitive', 'true') ? [one, other] : [one, other].map(folded);
+    const [part, text] = isOn(attributes, 'caseSensitive', true) ? [one, other] : [one, other].map(folded);
     return String(text).includes(String(part));
   }),
   equal: ofNumbers(isEqual),
@@ -137,7 +137,7 @@ export function isSame(one: Value, other: Value): boolean {
   return one.length === other.length && one.every((each, at) => each === other[at]);
 }
 
-/** Whether the first number is within the tolerance of the second, whose size may differ above and below. */
+/** Whether the second number is within the tolerance of the first, whose size may differ above and below. */
 function isEqual(one: number, other: number, attributes: Attributes): boolean {
   const mode = known(attributes, 'toleranceMode', 'exact');
   if (mode === 'exact') return one === other;
@@ -145,16 +145,16 @@ function isEqual(one: number, other: number, attributes: Attributes): boolean {
   const [below = Number.NaN, above = below] = known(attributes, 'tolerance', '').trim().split(/\s+/).map(numberIn);
   const bound = (size: number) =>
     mode === 'absolute'
-      ? plus(exact(other), exact(size))
-      : times(exact(other), plus(exact(1), times(exact(size), { n: 1n, d: 100n })));
+      ? plus(exact(one), exact(size))
+      : times(exact(one), plus(exact(1), times(exact(size), { n: 1n, d: 100n })));
   const [least, most] = [bound(-below), bound(above)].toSorted((a, b) => (isLess(a, b) ? -1 : 1)) as [Decimal, Decimal];
-  const given = exact(one);
+  const given = exact(other);
   const isInside = !isLess(given, least) && !isLess(most, given);
   const isAt = (end: Decimal) => !isLess(given, end) && !isLess(end, given);
   return (
     isInside &&
-    (isOn(attributes, 'includeLowerBound', 'true') || !isAt(least)) &&
-    (isOn(attributes, 'includeUpperBound', 'true') || !isAt(most))
+    (isOn(attributes, 'includeLowerBound', true) || !isAt(least)) &&
+    (isOn(attributes, 'includeUpperBound', true) || !isAt(most))
   );
 }
 

@@ -1,5 +1,5 @@
 import { childOf, childrenOf, isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
-import { correctValues } from './declarations.ts';
+import { correctValues, isOn } from './declarations.ts';
 import {
   evaluate,
   expressionIn,
@@ -133,7 +133,7 @@ function mapped(declaration: XmlElement | undefined, values: Value): number {
   const entries = childrenOf(mapping, 'mapEntry').map(({ attributes }) => ({
     key: valueOfText(attributes.mapKey ?? '', baseType),
     marks: Number(attributes.mappedValue ?? 0),
-    isFolded: baseType === 'string' && attributes.caseSensitive === 'false',
+    isFolded: baseType === 'string' && !isOn(attributes, 'caseSensitive', true),
   }));
   const folded = (value: Value[number]) => String(value).toLowerCase();
   const sum = [...new Set(values)].reduce<number>((total, value) => {

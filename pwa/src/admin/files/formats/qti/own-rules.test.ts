@@ -24,6 +24,15 @@ const five = declare('R', 'float', ['5']);
 const typed = (text: string): Answer => [{ typed: text }];
 const typedNumber = (text: string): Answer => [{ typed: text, value: text }];
 
+const inAnyCase = (no: string) =>
+  item(
+    town,
+    entry(),
+    processing(
+      condition(`<stringMatch caseSensitive="${no}">${variable()}<correct identifier="R"/></stringMatch>${score(1)}`),
+    ),
+  );
+
 it.each([
   [
     'a wrong text with feedback',
@@ -58,17 +67,8 @@ it.each([
     item(town, entry(), processing(condition(isRight() + show, is('string', 'Kirkwall') + show))),
     { Lerwick: 1, Kirkwall: 0 },
   ],
-  [
-    'capitals that do not count',
-    item(
-      town,
-      entry(),
-      processing(
-        condition(`<stringMatch caseSensitive="false">${variable()}<correct identifier="R"/></stringMatch>${score(1)}`),
-      ),
-    ),
-    { Lerwick: 1, lerwick: 1, Unst: 0 },
-  ],
+  ['capitals that do not count', inAnyCase('false'), { Lerwick: 1, lerwick: 1, Unst: 0 }],
+  ['capitals that do not count, with 0 for false', inAnyCase('0'), { Lerwick: 1, lerwick: 1, Unst: 0 }],
 ])('reads %s', async (_, xml, parts) => {
   const { question, reason } = await imported(xml);
   expect(reason).toBeUndefined();
@@ -157,6 +157,26 @@ it.each([
   ],
 ])('refuses %s', async (_, xml) => {
   expect(await imported(xml)).toMatchObject({ question: undefined, reason: unknown });
+});
+
+const withTolerance = (operands: string) =>
+  item(
+    declare('R', 'float', ['40']),
+    entry(),
+    processing(condition(`<equal toleranceMode="relative" tolerance="10">${operands}</equal>${score(1)}`)),
+  );
+
+it.each([
+  ['the right number', withTolerance(`<correct identifier="R"/>${variable()}`), []],
+  [
+    'the answer',
+    withTolerance(`${variable()}<correct identifier="R"/>`),
+    ['Its tolerance is a percentage of the answer there, but of the right number here.'],
+  ],
+])('reads a tolerance that is a percentage of %s', async (_, xml, lost) => {
+  const { question } = await imported(xml);
+  expect(question?.content).toMatchObject({ gaps: [{ value: '40', tolerance: { relative: '0.1' } }] });
+  expect(question?.lost).toEqual(lost);
 });
 
 const green = declare('R', 'identifier', ['a']);

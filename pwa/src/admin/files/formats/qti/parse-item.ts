@@ -6,7 +6,7 @@ import { createQuestionTexts, joinExplanation } from '../question-texts.ts';
 import type { TextOptions } from '../text/read-medium.ts';
 import { childOf, childrenOf, type XmlElement } from '../xml/read-elements.ts';
 import { keyOf } from './choice-key.ts';
-import { declarationOf } from './declarations.ts';
+import { declarationOf, isOn } from './declarations.ts';
 import { generalFeedback } from './feedback.ts';
 import { placeMarks } from './gap-marks.ts';
 import type { FoundInteraction, ItemReading } from './item-reading.ts';
@@ -15,6 +15,7 @@ import { gapsIn, readGaps } from './parse-gaps.ts';
 import { readAssociate, readMatch, readOrder } from './parse-order-match.ts';
 import { readText } from './read-text.ts';
 import { referencesIn, standsElsewhere } from './shared-texts.ts';
+import { withTolerancesOfKey } from './tolerances.ts';
 import { typedAnswer } from './typed-answers.ts';
 
 const otherKinds = (): Readonly<Record<string, string>> => ({
@@ -31,7 +32,8 @@ const otherKinds = (): Readonly<Record<string, string>> => ({
 });
 
 /** Reads an `assessmentItem` of QTI 2 or 3, with QTI 2 names, as one question. */
-export function parseItem(item: XmlElement, options: TextOptions): Omit<FoundQuestion, 'place'> {
+export function parseItem(asWritten: XmlElement, options: TextOptions): Omit<FoundQuestion, 'place'> {
+  const { item, lost: lostTolerances } = withTolerancesOfKey(asWritten);
   const texts = createQuestionTexts();
   const body = childOf(item, 'itemBody');
   const shown = [
@@ -62,6 +64,7 @@ export function parseItem(item: XmlElement, options: TextOptions): Omit<FoundQue
     lost: [
       ...texts.lost,
       ...lost,
+      ...lostTolerances,
       ...(isLimited ? [t`How often its sound may be played is not kept.`] : []),
       ...(hasHint ? [t`Its hints are not imported.`] : []),
     ],
@@ -73,7 +76,7 @@ function refusalOf(item: XmlElement): string | undefined {
   if (referencesIn(item).length > 0) return standsElsewhere(item);
   if (findAll(item, (each) => each === 'templateDeclaration' || each === 'printedVariable').length > 0)
     return t`Its texts are calculated.`;
-  return item.attributes.adaptive === 'true' ? t`It adapts to the answers given.` : undefined;
+  return isOn(item.attributes, 'adaptive', false) ? t`It adapts to the answers given.` : undefined;
 }
 
 function readBody(reading: ItemReading): FoundInteraction {

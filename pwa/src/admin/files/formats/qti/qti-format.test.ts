@@ -53,9 +53,10 @@ const mapping = (a: number, b: number) =>
 
 it('reads a key from marks if they are an exact set', async () => {
   const several = { cardinality: 'multiple', key: [] };
-  const even = await readFile(item2(choices('1', '2', '3'), { ...several, more: mapping(1, 1) }));
+  const options = choices('1', '2', '3').replace('maxChoices="1"', 'maxChoices="0"');
+  const even = await readFile(item2(options, { ...several, more: mapping(1, 1) }));
   expect(asChoice(examsOf(even)[0]?.questions[0]).correctOptions).toEqual(['A', 'B']);
-  const uneven = await readFile(item2(choices('1', '2', '3'), { ...several, more: mapping(2, 1) }));
+  const uneven = await readFile(item2(options, { ...several, more: mapping(2, 1) }));
   expect(uneven.refused[0]?.reason).toBe(
     'Its options are worth 66.67%, 33.33%: partial marks, which are no exact set of correct options.',
   );
@@ -73,6 +74,16 @@ it.each([
   [item2('<p>Only text</p>'), 'It is a text without a question.'],
 ])('refuses an item', async (item, reason) => {
   expect((await readFile(item)).refused.map((each) => each.reason)).toEqual([reason]);
+});
+
+it('writes a tolerance in percent as a part of the right number, which is the first of two in QTI', async () => {
+  const question = { _id: 'q', name: 'Pi?', kind: 'numeric' as const, value: '3.14', tolerance: { relative: '0.05' } };
+  const { file, read } = await roundTrip(qti, [{ ...makeExam(), questions: [question] }]);
+  const item = strFromU8(unzipSync(file.bytes)['items/exam-1-001.xml'] ?? new Uint8Array());
+  expect(item).toContain(
+    '<qti-equal tolerance-mode="relative" tolerance="5 5"><qti-base-value base-type="float">3.14</qti-base-value><qti-variable',
+  );
+  expect(read.exams[0]?.questions[0]?.lost).toEqual([]);
 });
 
 it('writes a package of QTI 3 with the time, the marks and the passing mark', async () => {

@@ -156,7 +156,8 @@ function numberRule(id: string, { value, tolerance, others = [] }: NumberFields,
 }
 
 function comparison(id: string, { value, tolerance }: OtherNumber): string {
-  const operands = `<qti-variable identifier="${id}"/>${float(value)}`;
+  // A tolerance is about the first of two numbers.
+  const operands = `${float(value)}<qti-variable identifier="${id}"/>`;
   if (!tolerance) return `<qti-equal tolerance-mode="exact">${operands}</qti-equal>`;
   if ('figures' in tolerance)
     return `<qti-equal-rounded rounding-mode="significantFigures" figures="${tolerance.figures}">${operands}</qti-equal-rounded>`;
