@@ -1,7 +1,7 @@
 import type { Tolerance } from '@quiz-app/shared/question-kinds/numeric';
 import { exactNumber, product, reciprocal } from '../exact-number.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
-import { correctValues, isOn } from './declarations.ts';
+import { correctValues, isOn, templateOf } from './declarations.ts';
 import { findAll } from './names.ts';
 
 /** An answer that an item names, whether it counts or not. */
@@ -26,7 +26,7 @@ export function candidatesOf(item: XmlElement, declaration: XmlElement | undefin
   const mapping = childOf(declaration, 'mapping');
   const maps =
     values.length === 0 ||
-    /map_response/.test(processing?.attributes.template ?? '') ||
+    /map_response/.test(templateOf(processing) ?? '') ||
     (processing &&
       findAll(processing, (name) => name === 'mapResponse').some((each) => each.attributes.identifier === id));
   const entries = mapping && maps ? childrenOf(mapping, 'mapEntry').map(inMapping) : [];

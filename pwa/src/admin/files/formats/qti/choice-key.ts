@@ -3,7 +3,7 @@ import { choicesNear, markingOf } from '../marking-of.ts';
 import { marksTakenOff } from '../moodle-answers.ts';
 import { type Key, readKey } from '../weights.ts';
 import { childOf, childrenOf, type XmlElement } from '../xml/read-elements.ts';
-import { correctValues, declarationOf } from './declarations.ts';
+import { correctValues, declarationOf, templateOf } from './declarations.ts';
 import { greatest, itemMarks, type MarksOf } from './item-marks.ts';
 
 /** Other rules than ours, of which only the key is taken. */
@@ -21,8 +21,8 @@ export function keyOf(item: XmlElement, interaction: XmlElement, ids: readonly s
   if (isSingle && correct.length > 1)
     return { ...none, refusal: t`It has several keys, but one option may be chosen.` };
   const onlyDeclared = correct.length === 0 ? none : { ...none, lost: [onlyKey()] };
-  const { template = '' } = childOf(item, 'responseProcessing')?.attributes ?? {};
-  const rules = /match_correct/.test(template) ? 'declared' : itemMarks(item);
+  const template = templateOf(childOf(item, 'responseProcessing'));
+  const rules = /match_correct/.test(template ?? '') ? 'declared' : itemMarks(item);
   if (rules === 'unknown') return onlyDeclared;
   const mapping = correct.length === 0 ? childOf(declaration, 'mapping') : undefined;
   if (rules === 'declared') return mapping ? keyOfMapping(mapping, ids, isSingle) : none;

@@ -6,6 +6,10 @@ export const declarationOf = (item: XmlElement, interaction: XmlElement): XmlEle
     ({ attributes }) => attributes.identifier === interaction.attributes.responseIdentifier,
   );
 
+/** The address of the template or the file with an item's rules. */
+export const templateOf = (processing: XmlElement | undefined): string | undefined =>
+  processing?.attributes.template ?? processing?.attributes.templateLocation;
+
 /** The value of an attribute that is yes or no, which XML may write as 1 or 0. */
 export function isOn(attributes: XmlElement['attributes'], name: string, fallback: boolean): boolean {
   const text = attributes[name]?.trim();

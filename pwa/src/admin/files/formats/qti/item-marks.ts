@@ -1,5 +1,5 @@
 import { childOf, childrenOf, isElement, textIn, type XmlElement } from '../xml/read-elements.ts';
-import { correctValues, isOn } from './declarations.ts';
+import { correctValues, isOn, templateOf } from './declarations.ts';
 import {
   evaluate,
   expressionIn,
@@ -47,7 +47,7 @@ function rulesOf(item: XmlElement): MarksOf | 'declared' | 'unknown' {
   if (!processing) return 'declared';
   const declarations = new Map(childrenOf(item, 'responseDeclaration').map((each) => [idOf(each), each]));
   const rules = processing.children.filter(isElement);
-  const { template } = processing.attributes;
+  const template = templateOf(processing);
   if (rules.length === 0 && template !== undefined) return marksOfTemplate(template, declarations);
   const read = new Set(findAll(processing, (name) => name === 'variable').map(idOf));
   const matters = (id: string) => id === score || read.has(id);

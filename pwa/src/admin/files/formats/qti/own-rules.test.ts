@@ -179,6 +179,13 @@ it.each([
   expect(question?.lost).toEqual(lost);
 });
 
+it('lists that rules which stand in another file are not imported', async () => {
+  const { question } = await imported(
+    item(green, inline(), '<responseProcessing templateLocation="rules/for-towns.xml"/>'),
+  );
+  expect(question?.lost).toEqual(['Its own rules of marking are not imported; its key is.']);
+});
+
 const green = declare('R', 'identifier', ['a']);
 
 it('reads inline choices, one of which has feedback for a wrong answer', async () => {
