@@ -37,13 +37,15 @@ export function placeMarks(item: XmlElement, places: readonly AnswerPlace[]): Pl
   const without = places.map((_, place) => total(new Map([...rights].filter(([at]) => at !== place))));
   const all = total(rights);
   if (all === undefined || none === undefined) return { marksOf: () => undefined, isOther: false };
-  if (places.length > 1 && all <= none) return undefined;
+  if (places.length === 1) return { marksOf: (_, answer) => total(new Map([[0, answer]])), isOther: false };
+  if (all <= none) return undefined;
   const gains = [...rights].map(([at, answer]) => alone(at, answer));
   const isSum = isAlike(
     gains.reduce<number>((sum, gain) => sum + (gain ?? Number.NaN), 0),
     all - none,
   );
-  if (!isSum || [...rights].some(([at], place) => !isAlike(gains[place], difference(all, without[at]))))
+  // Here no answer has no marks.
+  if (none !== 0 || !isSum || [...rights].some(([at], place) => !isAlike(gains[place], difference(all, without[at]))))
     return { marksOf: (place, answer) => fullOrNone(beside(place, answer), all), isOther: true };
   return {
     marksOf(place, answer) {

@@ -24,6 +24,12 @@ const sum = (marks: number) =>
 it.each([
   ['one by one', processing(condition(isRight('S') + sum(1)), condition(isRight('T') + sum(1))), [], undefined],
   ['with other points', processing(condition(isRight('S') + sum(0.5)), condition(isRight('T') + sum(1.5))), [], 3],
+  [
+    'and have a mark for none of them',
+    processing(score(1), condition(isRight('S') + sum(1)), condition(isRight('T') + sum(1))),
+    [onlyKey],
+    undefined,
+  ],
   ['all or none', processing(condition(`<and>${isRight('S')}${isRight('T')}</and>${score(1)}`)), [onlyKey], undefined],
 ])('reads gaps that are marked %s', async (_, rules, lost, points) => {
   const { question } = await imported(item(gap('S') + gap('T'), entry('S') + entry('T'), rules));

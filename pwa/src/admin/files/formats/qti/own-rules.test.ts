@@ -109,6 +109,11 @@ it.each([
   }
 });
 
+const otherwise = (marks: number) =>
+  processing(
+    condition(isRight() + score(1)).replace('</responseIf>', `$&<responseElse>${score(marks)}</responseElse>`),
+  );
+
 const equal = (attributes: string, key = '<correct identifier="R"/>') =>
   processing(condition(`<equal ${attributes}>${variable()}${key}</equal>${score(1)}`));
 
@@ -150,6 +155,7 @@ it.each([
       processing(condition(`<substring>${value('string', 'wick')}${variable()}</substring>${score(1)}`)),
     ),
   ],
+  ['marks for every answer', item(town, entry(), otherwise(0.5))],
   ['every answer but one', item(town, entry(), processing(condition(`<not>${is('string', 'Unst')}</not>${score(1)}`)))],
   [
     'an operator of its own',
@@ -195,9 +201,10 @@ it('reads inline choices, one of which has feedback for a wrong answer', async (
   expect(question?.lost).toEqual([]);
 });
 
-it('lists marks that a wrong answer costs', async () => {
-  const { question } = await imported(
-    item(town, entry(), processing(condition(isRight() + score(1), is('string', 'Kirkwall') + score(-1)))),
-  );
+it.each([
+  ['a wrong answer costs', processing(condition(isRight() + score(1), is('string', 'Kirkwall') + score(-1)))],
+  ['every wrong answer and none cost', otherwise(-0.5)],
+])('lists marks that %s', async (_, rules) => {
+  const { question } = await imported(item(town, entry(), rules));
   expect(question?.lost).toEqual(['Marks taken off for wrong answers are not imported.']);
 });
