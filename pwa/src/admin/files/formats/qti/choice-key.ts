@@ -14,7 +14,7 @@ export function keyOf(item: XmlElement, interaction: XmlElement, ids: readonly s
   const declaration = declarationOf(item, interaction);
   const correct = correctValues(declaration).map((value) => ids.indexOf(value));
   const cardinality = declaration?.attributes.cardinality ?? 'single';
-  const isSingle = cardinality === 'single';
+  const isSingle = cardinality === 'single' || interaction.attributes.maxChoices === '1';
   const none: Key = { correct, lost: [], ...(!isSingle && { marking: 'exact' as const }) };
   if (cardinality === 'ordered') return { ...none, refusal: t`It asks for an order.` };
   if (correct.includes(-1)) return { ...none, refusal: t`Its key names an option that it does not have.` };

@@ -108,3 +108,17 @@ it.each([
   expect(read.question?.content).toMatchObject({ correctOptions: ['A', 'B'] });
   expect([read.marking, read.question?.lost]).toEqual([marking, lost]);
 });
+
+it.each([
+  ['by its key', template('match_correct'), 'It has several keys, but one option may be chosen.'],
+  [
+    'by its marks',
+    template('map_response'),
+    'Any one of its 2 correct options is enough there; here all would have to be chosen.',
+  ],
+])('refuses a choice of one that has several right options %s', async (_, rules, why) => {
+  const ofOne = choice.replace('maxChoices="0"', 'maxChoices="1"');
+  const marks = several({ a: 1, b: 1 });
+  const declared = why.startsWith('Any') ? marks.replace(/<correctResponse>.*<.correctResponse>/, '') : marks;
+  expect((await imported(item(declared, ofOne, rules))).reason).toBe(why);
+});
