@@ -69,8 +69,8 @@ function Toast({ id, tone, text, action, duration }: ShownToast) {
       onOpenChange={() => toast.dismiss(id)}
     >
       <Bubble size={20} mark={marks[tone]} sign />
-      <Radix.Description className={styles.text}>{text}</Radix.Description>
-      <span className={styles.buttons}>
+      <div className={styles.words}>
+        <Radix.Description className={styles.text}>{text}</Radix.Description>
         {action && (
           <Radix.Action asChild altText={action.label}>
             <Button kind="plain" size="small" onClick={once(action.onClick)}>
@@ -78,10 +78,10 @@ function Toast({ id, tone, text, action, duration }: ShownToast) {
             </Button>
           </Radix.Action>
         )}
-        <Radix.Close asChild>
-          <IconButton icon={X} size={18} label={t`Dismiss`} onClick={once()} />
-        </Radix.Close>
-      </span>
+      </div>
+      <Radix.Close asChild>
+        <IconButton icon={X} size={18} label={t`Dismiss`} onClick={once()} />
+      </Radix.Close>
     </Radix.Root>
   );
 }
