@@ -56,7 +56,7 @@ export function CardFields({ error, code }: CardFieldsProps) {
         {t`Scan the card`}
       </Button>
       {isScanning && (
-        <Dialog open onClose={() => setScanning(false)} title={t`Scan the card`}>
+        <Dialog open small onClose={() => setScanning(false)} title={t`Scan the card`}>
           {isOther && (
             <Banner tone="error" role="alert">
               {t`This is not the code of a log-in card.`}
