@@ -73,6 +73,15 @@ export async function resize(page: Page, size: { width: number; height: number }
   await drawn(page);
 }
 
+/** Sets the default font size as a person does in the browser's settings, on which media queries depend too. */
+export async function setFont(page: Page, standard = 16): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+  // A phone zooms when letters grow, and would stay so.
+  await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
+  await browser.detach();
+}
+
 /**
  * Waits until nothing moves or fades any more, endless animations apart. It looks again and again: where
  * `content-visibility` skips what is out of view, an animation stands still, and its promise stays open.

@@ -11,12 +11,15 @@ export interface Fact {
   isTrue(page: Page): Promise<boolean>;
 }
 
+export const smallestPhone = { width: 320, height: 640 };
 export const phone = { width: 390, height: 844 };
 export const smallPhone = { width: 360, height: 640 };
 export const onItsSide = { width: 844, height: 390 };
 export const tablet = { width: 768, height: 1024 };
 export const tabletOnItsSide = { width: 1024, height: 768 };
 export const desktop = { width: 1280, height: 800 };
+/** WCAG 1.4.4: text of twice its size. */
+export const largeText = { width: 360, height: 800, font: 32 };
 
 /** Where an element is drawn; nothing compares with a place that it lacks. */
 export async function placeOf(element: Locator) {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import { drawn, resize } from '../support/steps.ts';
+import { drawn, resize, setFont } from '../support/steps.ts';
 import { cataloguesOf, languageTags, Texts } from '../support/texts.ts';
 import { checkers } from './checkers.ts';
+import { largeText } from './facts.ts';
 import { PageHand } from './page-hand.ts';
 import { pseudoCatalogues, serveTexts } from './pseudo-language.ts';
 import { reportedBy } from './reported.ts';
@@ -14,9 +15,6 @@ const tall = { width: 320, height: 2000 };
 const phones = [phone, { width: 390, height: 844 }];
 const tablet = { width: 768, height: 1024 };
 const tabletOnItsSide = { width: 1024, height: 768 };
-
-/** WCAG 1.4.4: text of twice its size. */
-const largeText = { width: 360, height: 800, font: 32 };
 
 /** The language whose texts the made-up ones replace, and which is not seen itself. */
 const place = process.env.WALK_IN ?? 'fr';
@@ -76,19 +74,10 @@ const layOutAll = (page: Page) =>
     document.adoptedStyleSheets = [sheet];
   });
 
-/** Sets the default font size as a person does in the browser's settings, on which media queries depend too. */
-async function setFont(page: Page, standard: number): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard } });
-  // A phone zooms when letters grow, and would stay so.
-  await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
-  await browser.detach();
-}
-
 /** Runs all checkers of a moment. Each fault names its screen, its look and its element. */
 async function check(sight: Omit<Sight, 'size'>, size: Size, moment: 'every size' | 'once'): Promise<void> {
   const { page, screen, look } = sight;
-  await setFont(page, size.font ?? 16);
+  await setFont(page, size.font);
   await resize(page, size);
   for (const { name, when, in: isFor, find } of checkers) {
     if (when !== moment || isFor?.(look.language) === false) continue;
