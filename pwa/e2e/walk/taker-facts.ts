@@ -110,11 +110,8 @@ export const takerFacts: Fact[] = [
     says: 'the button that marks it is in its first line',
     sizes: [smallPhone, phone, tablet, onItsSide],
     isTrue: async (page) => {
-      const [name, mark] = [
-        await placeOf(page.getByText('Every kind · Question 1')),
-        await placeOf(button(page, /^Mark/)),
-      ];
-      return mark.top < name.bottom && mark.bottom > name.top;
+      const [tag, mark] = [await placeOf(page.getByText('Multiple Correct')), await placeOf(button(page, /^Mark/))];
+      return mark.top < tag.bottom && mark.bottom > tag.top;
     },
   },
   {

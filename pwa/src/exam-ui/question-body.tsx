@@ -75,22 +75,22 @@ interface QuestionHeadProps extends Pick<QuestionBodyProps, 'heading' | 'over' |
 /** Rendered once per question, not at every press. */
 const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
   useLanguage();
-  const { heading, headingId, dir, over, action, text, codeLabel, tag, points } = props;
-  const count = points === undefined ? undefined : rounded(points);
+  const { heading, headingId, dir, over, action, text, codeLabel, tag } = props;
+  const count = rounded(props.points ?? 0);
+  const points = count > 0 && plural(count, { one: '# point', other: '# points' });
   return (
     <div className={styles.head} dir={dir} data-ui="question-head">
       <div className={styles.over}>
         <div className={styles.facts}>
           <p className="meta">{over}</p>
           {/* In the order of the interface's language, as `2 points` in an Arabic exam. */}
-          {tag && (
+          {(tag || points) && (
             <Tag>
-              <bdi>{tag}</bdi>
-            </Tag>
-          )}
-          {count !== undefined && (
-            <Tag>
-              <bdi>{plural(count, { one: '# point', other: '# points' })}</bdi>
+              <span>
+                {tag && <bdi>{tag}</bdi>}
+                {tag && points && ' · '}
+                {points && <bdi>{points}</bdi>}
+              </span>
             </Tag>
           )}
         </div>
