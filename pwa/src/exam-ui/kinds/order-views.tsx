@@ -24,7 +24,6 @@ export const orderViews: Views = {
   leftOpen: (_, answer) => (answer.length === 0 ? t`You have not moved any item.` : ''),
   howTo: () => t`Order: drag the items, or move them with the arrows.`,
   answerInWords: inWords,
-  showsSolution: true,
   solutionLabel: () => t`Correct order:`,
   solutionInWords: (question, language) => inWords(question, rightOrder(question), language),
   DrawnAnswer: DrawnPoints,
@@ -37,14 +36,6 @@ function inWords({ items, ...content }: Fields, answer: OrderAnswer, language: s
   const parts = answer.map((at) => plainText(items[at] ?? '', content));
   // Unlike brackets, arrows are not mirrored by browsers.
   return isolated(parts).join(directionOfWords(parts.join(' '), language) === 'rtl' ? ' ← ' : ' → ');
-}
-
-/** Whether each item counts, by the rules of the exam around; with partial marks, the first one does not count. */
-function useCounts(question: OrderFields, answer: OrderAnswer): (boolean | undefined)[] {
-  const { marking } = use(ExamRulesContext);
-  if (answer.length === 0) return [];
-  if (marking === 'partial') return [undefined, ...followsCorrect(question, answer)];
-  return answer.map((at, place) => question.items[at] === question.items[place]);
 }
 
 function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
@@ -63,33 +54,41 @@ function AnswerField(props: Parameters<Views['AnswerField']>[0]) {
 
 /** The items in the taker's order; for no answer, in the right one. */
 function JudgedOrder({ question, answer }: { question: OrderFields; answer: OrderAnswer }) {
-  const order = answer.length > 0 ? answer : rightOrder(question);
-  const counts = useCounts(question, answer);
+  const { items } = question;
+  const isAnswered = answer.length > 0;
+  const order = isAnswered ? answer : rightOrder(question);
+  const isByPairs = use(ExamRulesContext).marking === 'partial' && isAnswered;
+  const pairs = isByPairs ? followsCorrect(question, answer) : [];
   return (
     <>
-      {counts.includes(undefined) && (
+      <ol className={styles.list}>
+        {order.map((at, place) => {
+          const isRight = items[at] === items[place];
+          return (
+            <li key={at} className={styles.row} data-judged>
+              {pairs[place - 1] && (
+                <span className={styles.pair}>
+                  <FieldVerdict verdict="correct">{t`Counts`}</FieldVerdict>
+                </span>
+              )}
+              <span className={styles.place}>{place + 1}.</span>
+              <bdi className={styles.item}>
+                <RichLine text={items[at] ?? ''} />
+              </bdi>
+              {isAnswered && (
+                <FieldVerdict verdict={isRight ? 'correct' : 'incorrect'}>
+                  {!isRight && t`Its place is ${{ place: at + 1 }}`}
+                </FieldVerdict>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {isByPairs && (
         <p
           className={classNames(styles.rule, 'at-side')}
         >{t`You get points for each pair of neighbours in the right order.`}</p>
       )}
-      <ol className={styles.list}>
-        {order.map((at, place) => (
-          <li key={at} className={styles.row} data-judged>
-            <span className={styles.place}>{place + 1}.</span>
-            <bdi className={styles.item}>
-              <RichLine text={question.items[at] ?? ''} />
-            </bdi>
-            {counts[place] !== undefined && (
-              <FieldVerdict verdict={counts[place] ? 'correct' : 'incorrect'}>
-                {counts[0] === undefined && (counts[place] ? t`Counts` : t`Doesn’t count`)}
-              </FieldVerdict>
-            )}
-            {question.items[at] !== question.items[place] && (
-              <span className={classNames(styles.solution, 'at-side')}>{t`Its place is ${{ place: at + 1 }}`}</span>
-            )}
-          </li>
-        ))}
-      </ol>
     </>
   );
 }
