@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro';
 import { type NumberFields, type NumericAnswer, validNumber } from '@quiz-app/shared/question-kinds/numeric';
 import { longestTyped } from '@quiz-app/shared/question-kinds/typed';
 import { readNumber } from '@quiz-app/shared/read-number';
+import { CircleAlert } from 'lucide';
 import { type ComponentProps, use, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ExamRulesContext } from '../exam-rules.ts';
 import styles from './kinds.module.css';
@@ -113,6 +115,7 @@ export function NumberNote({ id, question, answer, isJudged, isMeant, onMeant, n
       {!text && hint}
       {text && (!isAsked || isMeant) && (
         <>
+          {advice && !isJudged && <Icon of={CircleAlert} size={16} />}
           {before && `${before} `}
           <bdi>{text}</bdi>
           {advice && !isJudged && <span>{` – ${advice}`}</span>}
