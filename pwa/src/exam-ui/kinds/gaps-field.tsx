@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { DropdownGap, Gap, GapAnswer, GapsAnswer, GapsFields } from '@quiz-app/shared/question-kinds/gaps';
 import { type KeyboardEvent, use, useId, useState } from 'react';
+import { Select } from '../../ui/text-input.tsx';
 import { type AnswerVerdict, ExamRulesContext } from '../exam-rules.ts';
 import { GapContext } from '../gaps.tsx';
 import type { KindViews } from '../kind-views.ts';
@@ -146,7 +147,7 @@ function GapSelect({ name, gap, answer, isJudged, onAnswer }: GapSelectProps) {
   const chosen = typeof answer === 'number' ? answer : undefined;
   if (isJudged) return <strong lang={language}>{chosen === undefined ? '–' : gap.options[chosen]}</strong>;
   return (
-    <select
+    <Select
       className={styles.select}
       aria-label={name}
       value={chosen ?? ''}
@@ -159,6 +160,6 @@ function GapSelect({ name, gap, answer, isJudged, onAnswer }: GapSelectProps) {
           {option}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
