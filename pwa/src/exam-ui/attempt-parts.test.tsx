@@ -40,7 +40,7 @@ test('progress and pips have a text for screen readers', () => {
   render(
     <>
       <QuestionProgress current={3} total={10} />
-      <Pips marks={marks} place="rail" onGoTo={() => undefined} />
+      <Pips marks={marks} index={2} place="rail" onGoTo={() => undefined} />
     </>,
   );
   expect(screen.getByRole('progressbar', { name: 'Question' }).getAttribute('aria-valuetext')).toBe('Question 3 of 10');
@@ -53,9 +53,15 @@ test('progress and pips have a text for screen readers', () => {
   ]);
 });
 
+test('the current question is marked in the pips even when it is answered', () => {
+  render(<Pips marks={['correct', 'partly', undefined]} index={1} place="rail" onGoTo={() => undefined} />);
+  const current = screen.getAllByRole('listitem').filter((pip) => pip.getAttribute('aria-current') === 'step');
+  expect(current.map(({ textContent }) => textContent)).toEqual(['Question 2: partly correct2']);
+});
+
 test('only the pips of skipped questions and of the current one can be pressed', async () => {
   const goTo = vi.fn();
-  render(<Pips marks={marks} place="rail" onGoTo={goTo} />);
+  render(<Pips marks={marks} index={2} place="rail" onGoTo={goTo} />);
   expect(screen.getAllByRole('button')).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Go to question 2, skipped' }));
   expect(goTo.mock.calls).toEqual([[1]]);

@@ -9,6 +9,8 @@ import { isOutcome, type ProgressMark } from './strip.tsx';
 
 interface PipsProps {
   marks: readonly ProgressMark[];
+  /** The place of the current question, from 0, which has a ring. */
+  index: number;
   /** `rail`: five small ones in a row. `map`: as many large ones as fit. */
   place: 'rail' | 'map';
   /** Called with the place, from 0, of a pressed question. Skipped questions and the current one can be pressed. */
@@ -28,13 +30,13 @@ const open = {
 };
 
 /** The numbers of the questions in rows, with their outcomes. Rendered again only when marks change, not every second. */
-export const Pips = memo(function Pips({ marks, place, onGoTo }: PipsProps) {
+export const Pips = memo(function Pips({ marks, index: current, place, onGoTo }: PipsProps) {
   useLanguage();
   return (
     <ol className={styles.pips} data-place={place}>
       {marks.map((mark, index) => {
         const number = index + 1;
-        return <Pip key={number} number={number} mark={mark} onGoTo={onGoTo} />;
+        return <Pip key={number} number={number} mark={mark} isCurrent={index === current} onGoTo={onGoTo} />;
       })}
     </ol>
   );
@@ -44,17 +46,21 @@ export const Pips = memo(function Pips({ marks, place, onGoTo }: PipsProps) {
 const Pip = memo(function Pip({
   number,
   mark,
+  isCurrent,
   onGoTo,
-}: { number: number; mark: ProgressMark } & Pick<PipsProps, 'onGoTo'>) {
+}: { number: number; mark: ProgressMark; isCurrent: boolean } & Pick<PipsProps, 'onGoTo'>) {
   useLanguage();
   const bubble = (
-    <Bubble mark={isOutcome(mark) || !mark ? 'faded' : mark === 'marked' ? 'skipped' : mark} aria-hidden="true">
+    <Bubble
+      mark={isCurrent ? 'current' : isOutcome(mark) || !mark ? 'faded' : mark === 'marked' ? 'skipped' : mark}
+      aria-hidden="true"
+    >
       {number}
     </Bubble>
   );
   if (!mark || isOutcome(mark))
     return (
-      <li>
+      <li aria-current={isCurrent ? 'step' : undefined}>
         <span className="visually-hidden">{mark ? sentences[mark](number) : t`Question ${number}: not reached`}</span>
         {bubble}
         {mark && <Bubble className={styles.verdict} size={16} mark={mark} sign aria-hidden="true" />}

@@ -49,7 +49,7 @@ export const QuestionMap = memo(function QuestionMap({ marks, index, onGoTo }: Q
         <span className={styles.count}>
           {t({ message: `${current} of ${total}`, comment: 'The place of the current question' })}
         </span>
-        <Strip marks={marks} />
+        <Strip marks={marks} index={index} />
         <Icon of={ChevronDown} size={16} />
       </Radix.Trigger>
       {/* A press beside the map closes it, and presses nothing else: a submitted answer cannot change. */}
@@ -59,7 +59,7 @@ export const QuestionMap = memo(function QuestionMap({ marks, index, onGoTo }: Q
           <Radix.Title className={styles.title}>{t`All questions`}</Radix.Title>
           {skipped > 0 && <p className="meta">{plural(skipped, { one: '# skipped', other: '# skipped' })}</p>}
         </div>
-        <Pips marks={marks} place="map" onGoTo={goTo} />
+        <Pips marks={marks} index={index} place="map" onGoTo={goTo} />
         {skipped > 0 && <p className="meta">{t`Press a skipped question to answer it.`}</p>}
       </Radix.Content>
     </Radix.Root>

@@ -16,17 +16,28 @@ export const isOutcome = (mark: ProgressMark) => mark === 'correct' || mark === 
 
 const mostBubbles = 15;
 
+interface StripProps {
+  marks: readonly ProgressMark[];
+  /** The place of the current question, from 0, which has a ring. */
+  index: number;
+}
+
 /**
  * The questions in one line for phones; above 15 a plain bar. Hidden from screen readers, which use `QuestionProgress`.
  * Rendered again only when marks change, not every second.
  */
-export const Strip = memo(function Strip({ marks }: { marks: readonly ProgressMark[] }) {
+export const Strip = memo(function Strip({ marks, index: current }: StripProps) {
   if (marks.length > mostBubbles) return <ProgressBar done={marks.filter(isOutcome).length} total={marks.length} />;
   return (
     <span className={styles.strip} style={{ maxInlineSize: `${marks.length * 1.125}rem` }} aria-hidden="true">
       {marks.map((mark, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a question's position is its identity here
-        <Bubble key={index} mark={mark === 'marked' ? 'skipped' : mark} sign={mark === 'incorrect'} />
+        <Bubble
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question's position is its identity here
+          key={index}
+          mark={mark === 'marked' ? 'skipped' : mark}
+          sign={mark === 'incorrect'}
+          data-current={index === current || undefined}
+        />
       ))}
     </span>
   );

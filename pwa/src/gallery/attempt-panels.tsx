@@ -64,7 +64,7 @@ export function ProgressPanel() {
       <Timer seconds={462} total={600} size="rail" />
       <Timer seconds={42} total={600} size="rail" />
       <div className={styles.wide}>
-        <Pips marks={marks} place="rail" onGoTo={() => undefined} />
+        <Pips marks={marks} index={3} place="rail" onGoTo={() => undefined} />
       </div>
       <div className={styles.strip}>
         <QuestionMap marks={marks} index={3} onGoTo={() => undefined} />

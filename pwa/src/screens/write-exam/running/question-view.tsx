@@ -101,7 +101,7 @@ function RunRail({ time, marks, index, onGoTo }: RunRailProps) {
             <p className={styles.count} aria-hidden="true">
               {t`Question ${current} of ${total}`}
             </p>
-            <Pips marks={marks} place="rail" onGoTo={onGoTo} />
+            <Pips marks={marks} index={index} place="rail" onGoTo={onGoTo} />
           </>
         )}
       </div>
