@@ -168,9 +168,9 @@ async function seeUnsentScreens({ page, hit, exams }: Stage, userId: string): Pr
     await expect.poll(absent, { message: `what ${where} do not show`, timeout: 60_000 }).toEqual([]);
   };
   /** Only a few toasts are shown at a time, so each is recorded when it appears. */
-  const openReports = async () => {
-    await page.goto('/user/reports');
-    await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+  const open = async (path: string, heading: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await page.evaluate(() => {
       const noted: (string | null)[] = [];
       Object.assign(window, { toasts: noted });
@@ -180,17 +180,19 @@ async function seeUnsentScreens({ page, hit, exams }: Stage, userId: string): Pr
     });
   };
 
-  await openReports();
+  // The list of reports shows a banner instead of a toast.
+  await open('/profile', 'Profile');
   await putEntries(page, entries);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expectToasts(
     'toasts of refusals',
     exams.map(({ name }) => `${name} was not accepted: ${name}`),
   );
+  await page.goto('/user/reports');
   await expectText(
     page,
     'refused banners',
-    exams.map(({ name }) => `${name} was not accepted. ${name}`),
+    exams.map(({ name }) => `Couldn’t send ${name}. ${name}`),
     hit,
   );
   for (const { attempt, exam } of entries) {
@@ -203,7 +205,7 @@ async function seeUnsentScreens({ page, hit, exams }: Stage, userId: string): Pr
     );
   }
   await page.unroute('**/addReport');
-  await openReports();
+  await open('/user/reports', 'Reports');
   const retries = page.getByRole('button', { name: 'Retry', exact: true });
   await expect(retries).toHaveCount(entries.length);
   await retries.evaluateAll((buttons) => {

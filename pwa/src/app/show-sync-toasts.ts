@@ -54,7 +54,7 @@ function showToast(event: SyncEvent, navigate: Navigate): void {
 type Refused = Extract<SyncEvent, { type: 'refused' }>;
 
 function showRefused({ attemptId, examName, refusal }: Refused, navigate: Navigate): void {
-  if (isShown(attemptId)) return;
+  if (isShown(attemptId) || window.location.pathname === paths.userReports()) return;
   const message = refusalText(refusal);
   toast.error(t`${examName} was not accepted: ${message}`, {
     about: attemptId,

@@ -64,6 +64,7 @@ export function ReportsTable({ rows }: { rows: readonly ReportRow[] }) {
       <Table
         caption={t`Your reports, newest first`}
         dense
+        className={styles.table}
         columns={columns()}
         rows={rows}
         rowKey={({ attemptId }) => attemptId}
@@ -78,7 +79,7 @@ function UnsentMark({ entry: { state, tries } }: { entry: OutboxEntry }) {
   // No try has failed yet, so it is about to be sent.
   const isNew = state === 'waiting' && tries === 0 && isOnline;
   return (
-    <div className={styles.unsent}>
+    <div className={styles.mark}>
       <SyncMark size="row" state={isNew ? 'saved' : state} />
     </div>
   );

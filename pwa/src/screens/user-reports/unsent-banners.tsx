@@ -7,15 +7,16 @@ import { useRetry } from '../../screen-parts/use-retry.ts';
 import { copyOf } from '../../sync/outbox/copy-of-attempt.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import styles from './user-reports-screen.module.css';
 
 /** Banners about unsent attempts, with the actions for them. */
 export function UnsentBanners({ entries, userName }: { entries: readonly OutboxEntry[]; userName: string }) {
-  const retry = useRetry();
+  const retry = useRetry(true);
   const isOnline = useOnline();
-  // A new attempt is sent in a moment, and without a network there is nothing to do.
-  const waiting = isOnline ? entries.filter(({ state, tries }) => state === 'waiting' && tries > 0).length : 0;
+  // Without a network there is nothing to do. From the first try on, so that nothing moves when one fails.
+  const waiting = isOnline ? entries.filter(({ refusal }) => !refusal).length : 0;
   return (
-    <>
+    <div className={styles.unsent}>
       {waiting > 0 && (
         <Banner
           tone="pending"
@@ -37,6 +38,9 @@ export function UnsentBanners({ entries, userName }: { entries: readonly OutboxE
             tone="error"
             action={
               <>
+                <Button kind="plain" size="small" onClick={() => saveFile(copyOf(entry, userName))}>
+                  {t`Save a copy`}
+                </Button>
                 <Button
                   kind="plain"
                   size="small"
@@ -45,16 +49,13 @@ export function UnsentBanners({ entries, userName }: { entries: readonly OutboxE
                 >
                   {t`Retry`}
                 </Button>
-                <Button kind="plain" size="small" onClick={() => saveFile(copyOf(entry, userName))}>
-                  {t`Save a copy`}
-                </Button>
               </>
             }
           >
-            <strong>{t`${{ exam: entry.exam.name }} was not accepted.`}</strong>{' '}
+            <strong>{t`Couldn’t send ${{ exam: entry.exam.name }}.`}</strong>{' '}
             {entry.refusal && refusalText(entry.refusal)}
           </Banner>
         ))}
-    </>
+    </div>
   );
 }

@@ -164,8 +164,8 @@ test('unsent attempts are on top with their state', async () => {
     ['–', 'Sending'],
     ['–', 'Waiting to send'],
   ]);
-  expect(screen.getByText('4 attempts, 3 waiting to be sent, 1 not accepted')).toBeDefined();
-  expect(screen.getByText(/Arithmetic was not accepted/).parentElement?.textContent).toContain('Exam not found');
+  expect(screen.getByText('4 attempts, 3 waiting to be sent, 1 couldn’t be sent')).toBeDefined();
+  expect(screen.getByText('Couldn’t send Arithmetic.').parentElement?.textContent).toContain('Exam not found');
 });
 
 test('a refused report can be resent and shows its result', async () => {
@@ -178,7 +178,7 @@ test('a refused report can be resent and shows its result', async () => {
   );
   await person.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByText('Pass');
-  expect(screen.queryByText(/was not accepted/)).toBeNull();
+  expect(screen.queryByText(/^Couldn’t send/)).toBeNull();
   expect(await server.reportsOf(ann)).toHaveLength(1);
 });
 

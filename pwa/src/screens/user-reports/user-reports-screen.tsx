@@ -35,10 +35,10 @@ function summaryOf(rows: readonly ReportRow[]): string {
     return plural(count, { one: '# attempt, waiting to be sent', other: '# attempts, waiting to be sent' });
   const attempts = plural(count, { one: '# attempt', other: '# attempts' });
   const toSend = plural(waiting, { one: '# waiting to be sent', other: '# waiting to be sent' });
-  const notAccepted = plural(refused, { one: '# not accepted', other: '# not accepted' });
-  if (waiting > 0 && refused > 0) return t`${attempts}, ${toSend}, ${notAccepted}`;
+  const notSent = plural(refused, { one: '# couldn’t be sent', other: '# couldn’t be sent' });
+  if (waiting > 0 && refused > 0) return t`${attempts}, ${toSend}, ${notSent}`;
   if (waiting > 0) return t`${attempts}, ${toSend}`;
-  return refused > 0 ? t`${attempts}, ${notAccepted}` : attempts;
+  return refused > 0 ? t`${attempts}, ${notSent}` : attempts;
 }
 
 /** A user's attempts on this device: unsent ones on top, then the stored ones. */
@@ -65,16 +65,6 @@ export function UserReportsScreen() {
     setParameters({ ...(exam && { exam }) }, { replace: true, preventScrollReset: true });
   // The top bar says that the server cannot be reached.
   const hasProblem = pull.problem && isOnline && isReached;
-  const notices = (
-    <div ref={liftToasts} className={styles.notices}>
-      {hasProblem && rows.length > 0 && (
-        <FetchFailed role="alert" onTryAgain={pullAgain}>
-          <strong>{pull.problem}</strong> {t`These reports are saved on this device.`}
-        </FetchFailed>
-      )}
-      <UnsentBanners entries={entries} userName={user.name} />
-    </div>
-  );
   return (
     <Page list>
       <PageHead title={t`Reports`} count={rows.length > 0 ? summaryOf(rows) : undefined}>
@@ -89,6 +79,7 @@ export function UserReportsScreen() {
           </Button>
         </ButtonRow>
       </PageHead>
+      <UnsentBanners entries={entries} userName={user.name} />
       {repeated.length > 0 && <ExamChoice exams={repeated} value={chosen} onChoose={choose} />}
       {chosen && <ExamCourse reports={reports.filter(({ exam }) => exam._id === chosen)} />}
       {rows.length > 0 && <ReportsTable rows={rows.filter(({ exam }) => !chosen || exam._id === chosen)} />}
@@ -103,12 +94,17 @@ export function UserReportsScreen() {
       {rows.length === 0 && !pull.problem && (
         <EmptyState title={t`No reports available`}>{t`Every exam you take is listed here.`}</EmptyState>
       )}
-      {rows.length === 0 && notices}
       <div className={styles.file}>
         <AddFromFile />
       </div>
-      {/* Last, and sticky, so that nothing moves when one appears. */}
-      {rows.length > 0 && notices}
+      {/* Last, and sticky, so that nothing moves when it appears. */}
+      {hasProblem && rows.length > 0 && (
+        <div ref={liftToasts} className={styles.notice}>
+          <FetchFailed role="alert" onTryAgain={pullAgain}>
+            <strong>{pull.problem}</strong> {t`These reports are saved on this device.`}
+          </FetchFailed>
+        </div>
+      )}
     </Page>
   );
 }
