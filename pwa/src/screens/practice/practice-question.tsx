@@ -5,6 +5,7 @@ import { ExamRulesContext, pointsInWords } from '../../exam-ui/exam-rules.ts';
 import { Feedback } from '../../exam-ui/feedback.tsx';
 import { QuestionBody } from '../../exam-ui/question-body.tsx';
 import { noteOn } from '../../exam-ui/question-kinds.ts';
+import sheet from '../../exam-ui/question-sheet.module.css';
 import { type Grade, practised } from '../../sync/practice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -37,7 +38,7 @@ export function PracticeQuestion({ shown, dispatch, onGrade, now }: PracticeQues
   };
   const again = (grade: Grade) => formatWait(practised(mistake, grade, now).due.getTime() - now);
   return (
-    <Sheet asChild className={styles.form}>
+    <Sheet asChild className={`${sheet.form} ${styles.form}`}>
       <form onSubmit={onSubmit} aria-label={t`Practise my mistakes`}>
         <ExamRulesContext value={mistake.exam}>
           <QuestionBody

@@ -24,6 +24,7 @@ import {
 import { Feedback } from '../../../exam-ui/feedback.tsx';
 import { QuestionBody } from '../../../exam-ui/question-body.tsx';
 import { noteOn, viewsOf } from '../../../exam-ui/question-kinds.ts';
+import sheet from '../../../exam-ui/question-sheet.module.css';
 import { useLanguage } from '../../../language/language.ts';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -102,7 +103,7 @@ export const QuestionForm = memo(function QuestionForm({ heading, attempt, actio
   const number = index + 1;
   return (
     <>
-      <Sheet asChild className={styles.form}>
+      <Sheet asChild className={`${sheet.form} ${styles.form}`}>
         {/* Focusable, so that keys still work after a click beside the answer. */}
         <form
           ref={form}
