@@ -99,6 +99,25 @@ describe('background sync', () => {
     expect(screen.getByText('SQL Joins was not accepted: Exam not found')).toBeDefined();
   });
 
+  test('shows no failure of storage during an exam over a result that the server has', async () => {
+    await device.openAs(ann);
+    const { events } = await openApp(device, '/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    const report = makeReport();
+    const exam = renderHook(() => useExamLock(true));
+    act(() => {
+      events.emit({ type: 'storage-failed', problem: 'other' });
+      events.emit({ type: 'acknowledged', report, message: 'Report added successfully' });
+    });
+    window.history.replaceState(null, '', `?attempt=${report._id}`);
+    act(() => exam.unmount());
+    expect(shownToasts.read()).toEqual([]);
+    // One that comes later may concern an attempt that is still on this device.
+    act(() => events.emit({ type: 'storage-failed', problem: 'other' }));
+    await screen.findByText('Saving on this device failed. Try again, or save a copy.');
+    window.history.replaceState(null, '', '/');
+  });
+
   test('replaces the refusal of a report by its result', async () => {
     await device.openAs(ann);
     const { events } = await openApp(device, '/profile');

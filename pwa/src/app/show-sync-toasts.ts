@@ -19,10 +19,16 @@ type Navigate = (path: string) => Promise<void>;
  * session may end before the first page has loaded. Unrelated toasts wait until a running exam ends.
  */
 export function showSyncToasts(events: SyncEvents, navigate: Navigate): void {
-  events.on((event) => showToast(event, navigate));
+  let acknowledged = '';
+  const isSafe = () => isShown(acknowledged);
+  events.on((event) => {
+    if (event.type === 'acknowledged') acknowledged = event.report._id;
+    showToast(event, navigate, isSafe);
+  });
 }
 
-function showToast(event: SyncEvent, navigate: Navigate): void {
+/** @param isSafe whether the page shows a result that the server has */
+function showToast(event: SyncEvent, navigate: Navigate, isSafe: () => boolean): void {
   switch (event.type) {
     case 'acknowledged':
       whenNoExamRuns(() => showResult(event.report, navigate));
@@ -47,8 +53,17 @@ function showToast(event: SyncEvent, navigate: Navigate): void {
       whenNoExamRuns(() => void toast.error(event.message));
       return;
     case 'storage-failed':
-      whenNoExamRuns(() => void toast.error(storageText(event.problem), { stays: true }));
+      showStorageFailed(storageText(event.problem), isSafe);
   }
+}
+
+/** Not after an exam that it has not harmed: the result is there. */
+function showStorageFailed(text: string, isSafe: () => boolean): void {
+  let hasWaited = false;
+  whenNoExamRuns(() => {
+    if (!(hasWaited && isSafe())) toast.error(text, { stays: true });
+  });
+  hasWaited = true;
 }
 
 type Refused = Extract<SyncEvent, { type: 'refused' }>;

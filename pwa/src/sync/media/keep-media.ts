@@ -2,7 +2,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { mediaOf } from '../../local/exams/exam-summary.ts';
 import { noteKept } from '../../local/media/kept-before.ts';
 import { StorageFailed } from '../../local/storage/storage-failed.ts';
-import { examLock } from '../../platform/exam-lock.ts';
+import { isExamRunning } from '../../platform/exam-lock.ts';
 import type { Device } from '../device.ts';
 import { notifyStorageFailure } from '../events.ts';
 import { askedWait } from '../outbox/drain/classify-answer.ts';
@@ -144,7 +144,7 @@ async function removeUnnamed(device: Device): Promise<void> {
   const needed = await namedByExams(device);
   const unnamed = async () => [...(await media.ids())].filter((id) => !needed.has(id));
   if ((await unnamed()).length === 0) return;
-  if ((await device.locks?.query())?.held?.some(({ name }) => name === examLock)) return;
+  if (await isExamRunning(device.locks)) return;
   if ((await device.outbox.queryCount()) > 0) return;
   const addOf = (exam: Exam) => {
     for (const id of mediaOf(exam)) needed.add(id);

@@ -1,7 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { makeId } from '@quiz-app/shared/samples/make-exam';
 import { HttpResponse } from 'msw';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Account, makeFinished, offline, online, setUpAnnAndExam, shortPauses } from '../../../test/harness.ts';
 import { createMemoryCaches } from '../../../test/memory-caches.ts';
 import { queryStartedElsewhere } from '../../local/running/started-elsewhere.ts';
@@ -84,6 +84,26 @@ test('a device learns what its user has started on another', async () => {
   await expect.poll(started).toMatchObject([{ exam: exam._id }]);
   const [{ began = 0 } = {}] = (await started()) ?? [];
   expect(Math.abs(serverNow() - began - 60_000)).toBeLessThan(30_000);
+});
+
+test('a device that cannot keep what was started elsewhere does not say that saving failed', async () => {
+  const phone = server.clientOf(await server.clientOf().data('login', { body: ann }));
+  const attempts = [{ exam: exam._id, state: 'started', secondsAgo: 60 } as const];
+  await phone.data('updateDeviceState', { body: { cursor: '', attempts } });
+  const said = vi.spyOn(console, 'warn').mockReturnValue();
+  const put = IDBObjectStore.prototype.put;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+    if (JSON.stringify(row).includes('started elsewhere')) throw new DOMException('full', 'QuotaExceededError');
+    return put.apply(this, row);
+  });
+  const { events } = await openAsAnn();
+  const failures: string[] = [];
+  events.on(({ type }) => type === 'storage-failed' && failures.push(type));
+  await expect.poll(() => said.mock.calls.length).toBe(1);
+  await untilReported();
+  expect(failures).toEqual([]);
+  full.mockRestore();
+  said.mockRestore();
 });
 
 test('a finished attempt is reported as unsent until the server has it', async () => {

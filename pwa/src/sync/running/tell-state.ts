@@ -3,7 +3,7 @@ import type { AttemptOnDevice } from '@quiz-app/shared/exam-day';
 import { limits } from '@quiz-app/shared/limits';
 import { mayHaveMedia } from '../../local/exams/exam-summary.ts';
 import { putStartedElsewhere } from '../../local/running/started-elsewhere.ts';
-import { examLock } from '../../platform/exam-lock.ts';
+import { isExamRunning } from '../../platform/exam-lock.ts';
 import type { Device } from '../device.ts';
 import { notifyStorageFailure, type SyncEvent } from '../events.ts';
 
@@ -35,7 +35,7 @@ export function startTelling(device: Device): () => void {
 
   async function tell(): Promise<void> {
     // The window of a running exam reports it. The window of one that has just ended still holds the lock for a moment.
-    if (!running && (await isExamRunning(device))) return tellIn(pauses.examElsewhere);
+    if (!running && (await isExamRunning(device.locks))) return tellIn(pauses.examElsewhere);
     const { token, user } = (await device.session.read()) ?? {};
     if (!token || !user) return;
     const state = await readState(device, user._id, running);
@@ -51,7 +51,10 @@ export function startTelling(device: Device): () => void {
     const started = envelope.data.startedElsewhere.map(({ exam, secondsAgo }) => {
       return { exam, began: device.serverNow() - secondsAgo * 1_000 };
     });
-    await putStartedElsewhere(device.facts, user._id, started);
+    // Nothing of the user's is lost, and the next answer says it again.
+    await putStartedElsewhere(device.facts, user._id, started).catch((error) =>
+      console.warn('What was started elsewhere is not kept.', error),
+    );
   }
 
   function tellIn(milliseconds: number): void {
@@ -73,9 +76,6 @@ export function startTelling(device: Device): () => void {
     clearTimeout(timer);
   };
 }
-
-const isExamRunning = async ({ locks }: Device): Promise<boolean> =>
-  (await locks?.query())?.held?.some(({ name }) => name === examLock) ?? false;
 
 /** The ids of those exams whose pictures and sounds are not all on this device. */
 async function incompleteExams(device: Device): Promise<string[]> {

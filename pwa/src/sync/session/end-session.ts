@@ -1,6 +1,6 @@
 import { readStoredToken, removeStoredToken } from '../../local/local-storage/stored-token.ts';
 import { StorageFailed } from '../../local/storage/storage-failed.ts';
-import { examLock } from '../../platform/exam-lock.ts';
+import { isExamRunning } from '../../platform/exam-lock.ts';
 import type { RejectedToken } from '../../remote/http.ts';
 import type { DeviceServices } from '../device.ts';
 import { notifyStorageFailure } from '../events.ts';
@@ -12,8 +12,7 @@ type Services = Pick<DeviceServices, 'session' | 'events' | 'locks' | 'pauses'>;
  * would keep the next exam from getting it.
  */
 async function noExamRuns({ locks, pauses }: Services): Promise<void> {
-  while ((await locks?.query())?.held?.some(({ name }) => name === examLock))
-    await new Promise((resolve) => setTimeout(resolve, pauses.examBeforeEnd));
+  while (await isExamRunning(locks)) await new Promise((resolve) => setTimeout(resolve, pauses.examBeforeEnd));
 }
 
 /** @returns whether it was still the device's session */
