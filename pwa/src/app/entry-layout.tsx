@@ -24,11 +24,11 @@ export function EntryLayout() {
   const isSignedOut = session === null || (!session && restored?.kind === 'ending');
   if (restored && isSignedOut && !wasSignedOut) setSignedOut(true);
   const [isShownAtOnce] = useState(seemsSignedOut);
-  const cameFromElsewhere = wasSignedOut && Boolean(session);
+  const cameFromElsewhere = wasSignedOut && session;
 
   useEffect(() => {
     // Another window logged in. A full page load, because the token is read once per load.
-    if (cameFromElsewhere) void fullLoad.replace(addressAfterLogin(state));
+    if (cameFromElsewhere) void fullLoad.replace(addressAfterLogin(state, cameFromElsewhere.user.email));
   }, [cameFromElsewhere, state]);
 
   const isKnown = restored && (session !== undefined || wasSignedOut || restored.kind === 'failed');
@@ -37,7 +37,7 @@ export function EntryLayout() {
     return isOfOnePerson(hash) && !isStaying ? (
       <AnotherPerson user={session.user} onStay={() => setStaying(true)} />
     ) : (
-      <Back state={state} />
+      <Back state={state} email={session.user.email} />
     );
   return (
     <main className={styles.entry}>
@@ -52,7 +52,7 @@ export function EntryLayout() {
 }
 
 /** Redirects a logged-in user to the requested page. */
-function Back({ state }: { state: EntryState | null }) {
-  const { pathname, search, hash } = new URL(addressAfterLogin(state), window.location.origin);
+function Back({ state, email }: { state: EntryState | null; email: string }) {
+  const { pathname, search, hash } = new URL(addressAfterLogin(state, email), window.location.origin);
   return <Navigate to={pathname + search + hash} replace />;
 }

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../../test/harness.ts';
 import { atLogin, openApp } from '../../test/open-app.tsx';
+import { write } from '../../test/write.ts';
+import { fullLoad } from '../platform/full-load.ts';
 import { submitAttempt } from '../sync/outbox/submit-attempt.ts';
 
 const { server, device } = setUpServerAndDevice();
@@ -55,7 +57,8 @@ test('a token that expires before home pulls exams leads to the login', async ()
   await expectEnd();
 });
 
-test('a session that ends after an exam leads back to the attempt, with the e-mail filled in', async () => {
+/** Opens a finished attempt whose session ends when it is sent, up to the login. */
+async function endAfterExam() {
   const exam = await server.addExam(root, 'Zoology');
   const page = await device.openAs({ token: await server.expiredToken(root), user: root.user });
   server.network = offline;
@@ -63,14 +66,52 @@ test('a session that ends after an exam leads back to the attempt, with the e-ma
   // An attempt that is being sent cannot be retried.
   await (await submitAttempt(page, finished)).tried;
   const path = `/user/write-exam/${exam._id}?attempt=${finished.attemptId}`;
-  const { router, person } = await openApp(device, path);
+  const app = await openApp(device, path);
   await screen.findByText('Your answers are safe');
   server.network = online;
-  await person.click(screen.getByRole('button', { name: 'Try now' }));
+  await app.person.click(screen.getByRole('button', { name: 'Try now' }));
   await expectEnd();
-  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(root.email);
+  return { ...app, path };
+}
+
+/** The notice above the form, and the e-mail in it. */
+async function expectNotice() {
   const notice = await screen.findByText('Your answers are safe. Log in to send them.');
-  const email = screen.getByLabelText('Email');
+  const email = screen.getByLabelText<HTMLInputElement>('Email');
+  await waitFor(() => expect(email.value).toBe(root.email));
   expect(notice.compareDocumentPosition(email), 'above the form').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
+test('a session that ends after an exam leads back to the attempt, with the e-mail filled in', async () => {
+  const { router, path } = await endAfterExam();
+  await expectNotice();
   expect(router.state.location.state).toMatchObject({ from: path });
 });
+
+test('a login that is opened again after the session ended says the same', async () => {
+  const { path, unmount } = await endAfterExam();
+  unmount();
+  await openApp(device, path);
+  await expectNotice();
+});
+
+test.each(['at once', 'after the app was opened again'])(
+  'another person who logs in %s is not led to the attempt',
+  async (when) => {
+    const loadPage = vi.spyOn(fullLoad, 'to').mockResolvedValue();
+    const { email: other, password } = await server.register('Omar');
+    const { path, unmount, ...first } = await endAfterExam();
+    let { person } = first;
+    if (when !== 'at once') {
+      unmount();
+      person = (await openApp(device, path)).person;
+    }
+    await expectNotice();
+    await person.clear(screen.getByLabelText('Email'));
+    await write(person, screen.getByLabelText('Email'), other);
+    await write(person, screen.getByLabelText('Password'), password);
+    await person.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/', 'User logged in successfully'));
+    loadPage.mockRestore();
+  },
+);

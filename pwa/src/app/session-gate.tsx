@@ -49,6 +49,6 @@ function ToLogin({ wasLoggedIn }: { wasLoggedIn: boolean }) {
   const location = useLocation();
   const ended = useEndedSession();
   if (wasLoggedIn && ended === undefined) return <Loader />;
-  const wayBack = ended ? { ...wayBackTo(location), ...ended, hasEnded: true } : wayBackTo(location);
-  return <Navigate to={paths.login()} replace state={wasLoggedIn && !ended ? null : wayBack} />;
+  const state = wasLoggedIn && !ended ? null : { ...wayBackTo(location), ...ended };
+  return <Navigate to={paths.login()} replace state={state} />;
 }

@@ -7,8 +7,6 @@ export interface EntryState {
   from?: string;
   /** The e-mail of the person who has just registered, or whose session ended. */
   email?: string;
-  /** The server ended the session. */
-  hasEnded?: boolean;
   /** The person registers the server's first account. */
   isFirst?: boolean;
 }
@@ -19,10 +17,19 @@ export const wayBackTo = ({ pathname, search, hash }: Path): EntryState => ({ fr
 /** The pages of the app that need a login. */
 const pages = [paths.home(), paths.profile(), paths.leaderboard(), '/user/*', '/admin/*'];
 
-/** The URL that a login leads to: the requested one, if it is one of the app's own pages, else home. */
-export function addressAfterLogin(state: EntryState | null): string {
+/**
+ * The URL that a login leads to: the requested one, if it is one of the app's own pages, else home.
+ *
+ * @param email whose login it is. That of one person leads no other to what the first was doing
+ */
+export function addressAfterLogin(state: EntryState | null, email: string): string {
   const from = state?.from;
-  if (!from || !URL.canParse(from, window.location.origin)) return paths.home();
+  if (
+    !from ||
+    (state.email && state.email.toLowerCase() !== email.toLowerCase().trim()) ||
+    !URL.canParse(from, window.location.origin)
+  )
+    return paths.home();
   const { origin, pathname, href } = new URL(from, window.location.origin);
   const isOwn = origin === window.location.origin && pages.some((page) => matchPath(page, pathname));
   return isOwn ? href : paths.home();

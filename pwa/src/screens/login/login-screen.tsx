@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { useUnsentCount } from '../../device/use-outbox.ts';
+import { useEndedSession } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
 import { fullLoad } from '../../platform/full-load.ts';
 import { addressAfterLogin, type EntryState } from '../../screen-parts/entry-state.ts';
@@ -26,18 +27,20 @@ const loadOtherWays = async () => (await import('./other-ways.tsx')).OtherWays;
 
 /** The browser validates the fields; the server checks the credentials. */
 export function LoginScreen() {
-  const { state, hash }: { state: EntryState | null; hash: string } = useLocation();
+  const { state: requested, hash }: { state: EntryState | null; hash: string } = useLocation();
+  const ended = useEndedSession();
+  const state: EntryState = { ...ended, ...requested };
   const { isBusy, isWrong, submit, ways } = usePasswordLogin(state);
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isWrong) password.current?.focus();
   }, [isWrong]);
-  const { setWay, OtherWays, ...other } = useOtherWays(state, hash);
+  const { setWay, OtherWays, ...other } = useOtherWays(requested, hash);
   const { way, code } = other;
   const { forgotPassword, isEmpty, isWelcome } = useSignInOptions();
-  const toRegister = isEmpty ? { ...state, isFirst: true } : state;
+  const toRegister = isEmpty ? { ...requested, isFirst: true } : state.email ? null : requested;
 
-  if (way && OtherWays) return <OtherWays key={code} {...other} onBack={() => setWay(byPassword)} />;
+  if (way && OtherWays) return <OtherWays key={code} state={state} {...other} onBack={() => setWay(byPassword)} />;
   return (
     <EntryForm
       // A new form, because a shift of the old one would move its fields.
@@ -55,9 +58,9 @@ export function LoginScreen() {
           </Link>
         </Trans>
       }
-      notice={!state?.hasEnded && <UnsentNotice />}
+      notice={!ended && <UnsentNotice />}
     >
-      {state?.hasEnded && <UnsentNotice hasEnded />}
+      {ended && <UnsentNotice hasEnded />}
       {isWelcome && <Welcome toRegister={toRegister} />}
       <Field label={t`Email`}>
         <TextInput
@@ -65,7 +68,7 @@ export function LoginScreen() {
           type="email"
           autoComplete="username"
           autoCapitalize="none"
-          defaultValue={state?.email}
+          defaultValue={state.email}
           required
         />
       </Field>
@@ -74,7 +77,7 @@ export function LoginScreen() {
           ref={password}
           name="password"
           autoComplete="current-password"
-          autoFocus={Boolean(state?.email)}
+          autoFocus={Boolean(state.email)}
           required
         />
       </Field>
@@ -109,7 +112,7 @@ function useSignInOptions() {
 }
 
 /** Logs in with the form's email and password, then opens the requested page. */
-function usePasswordLogin(state: EntryState | null) {
+function usePasswordLogin(state: EntryState) {
   const device = useDevice();
   const { isBusy, run, ways } = useCancellable();
   const [isWrong, setWrong] = useState(false);
@@ -122,7 +125,7 @@ function usePasswordLogin(state: EntryState | null) {
     toast.dismissProblems();
     run(async (signal) => {
       const answer = await outcomeOf(logIn(device, credentials, signal));
-      if (answer.success) await fullLoad.to(addressAfterLogin(state), answer.message);
+      if (answer.success) await fullLoad.to(addressAfterLogin(state, credentials.email), answer.message);
       else if (answer.code === 'invalid-login') setWrong(true);
       else if (!signal.aborted) toast.error(answer.message);
       return answer.success;

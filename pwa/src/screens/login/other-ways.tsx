@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { useLanguage } from '../../language/language.ts';
 import { fullLoad } from '../../platform/full-load.ts';
-import { addressAfterLogin } from '../../screen-parts/entry-state.ts';
+import { addressAfterLogin, type EntryState } from '../../screen-parts/entry-state.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useCancellable } from '../../screen-parts/use-cancellable.ts';
 import type { Device } from '../../sync/device.ts';
@@ -20,6 +19,7 @@ import { CardFields } from './card-fields.tsx';
 type Outcome = Pick<Envelope, 'success' | 'message'>;
 
 interface OtherWaysProps {
+  state: EntryState;
   /** `card`, `forgot` or `reset`. */
   way: string;
   /** From the link on a card or in an e-mail; else empty. */
@@ -30,9 +30,8 @@ interface OtherWaysProps {
 }
 
 /** Logs in with a card, or replaces a forgotten password. */
-export function OtherWays({ way, code, email, onBack }: OtherWaysProps) {
+export function OtherWays({ state, way, code, email, onBack }: OtherWaysProps) {
   const device = useDevice();
-  const { state } = useLocation();
   const { title, tabTitle, button, send, Fields } = ways[way] ?? ways.card;
   const { isBusy, run, ways: waysOut } = useCancellable();
   const [error, setError] = useState('');
@@ -47,7 +46,8 @@ export function OtherWays({ way, code, email, onBack }: OtherWaysProps) {
     run(async (signal) => {
       const outcome = await outcomeOf<Outcome>(send(device, (name) => String(form.get(name)), code, signal));
       if (outcome.success && way === 'card') {
-        await fullLoad.to(addressAfterLogin(state), outcome.message);
+        // Who has a card has no email as a rule.
+        await fullLoad.to(addressAfterLogin(state, ''), outcome.message);
         return true;
       }
       if (signal.aborted) return false;
