@@ -10,10 +10,11 @@ export function readRemembered(key: string): string | null {
   }
 }
 
-/** Stores a preference. All windows get a `storage` event, including this one, which browsers leave out. */
+/** Stores a preference; an empty one is removed. All windows get a `storage` event, including this one, which browsers leave out. */
 export function remember(key: string, value: string): void {
   try {
-    localStorage.setItem(key, value);
+    if (value) localStorage.setItem(key, value);
+    else localStorage.removeItem(key);
     unsaved.delete(key);
   } catch (error) {
     console.warn('This page cannot store anything; choices are not remembered.', error);

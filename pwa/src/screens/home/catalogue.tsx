@@ -7,6 +7,7 @@ import { useUnsentStates } from '../../device/use-outbox.ts';
 import { useAttemptsAt, useBestResults } from '../../device/use-reports.ts';
 import { useRunningAttempts } from '../../device/use-running.ts';
 import { formatNumber } from '../../language/format.ts';
+import { useWasLost } from '../../screen-parts/lost-attempt.ts';
 import { categoriesOf, type ExamFilter, matchingExams } from '../../screen-parts/matching-exams.ts';
 import { startRules, useServerNow } from '../../screen-parts/start-rules.ts';
 import { useLoaded } from '../../screen-parts/use-loaded.ts';
@@ -96,7 +97,7 @@ export function Catalogue({ user, exams, incomplete, filter, onFilter }: Catalog
               {titles[part]()}
             </h2>
             <ul className={styles.grid}>
-              {ofPart.map(({ exam, rules, isRunning }) => (
+              {ofPart.map(({ exam, rules, isRunning, wasLost }) => (
                 <ExamCard
                   key={exam._id}
                   exam={exam}
@@ -104,6 +105,7 @@ export function Catalogue({ user, exams, incomplete, filter, onFilter }: Catalog
                   best={bestIn(exam._id)}
                   unsent={unsentOf(exam._id)}
                   isRunning={isRunning}
+                  wasLost={wasLost}
                   isIncomplete={part !== 'done' && incomplete?.has(exam._id)}
                   {...rules}
                 />
@@ -133,6 +135,7 @@ export function Catalogue({ user, exams, incomplete, filter, onFilter }: Catalog
 function useListed(userId: string, exams: readonly ExamSummary[]): readonly Listed[] {
   const attemptsAt = useAttemptsAt(userId);
   const now = useServerNow(exams);
+  const wasLost = useWasLost(userId);
   const running = useRunningAttempts(
     userId,
     exams.some(({ resumable }) => resumable),
@@ -141,10 +144,11 @@ function useListed(userId: string, exams: readonly ExamSummary[]): readonly List
     const ids = new Set(running.map(({ examId }) => examId));
     return byPart(
       exams.map((exam) => {
-        const rules = startRules(exam, now, attemptsAt(exam._id));
+        const attempts = attemptsAt(exam._id);
+        const rules = startRules(exam, now, attempts);
         const isRunning = ids.has(exam._id);
-        return { exam, rules, isRunning, part: partOf(rules, isRunning) };
+        return { exam, rules, isRunning, wasLost: wasLost(exam._id, attempts), part: partOf(rules, isRunning) };
       }),
     );
-  }, [exams, running, attemptsAt, now]);
+  }, [exams, running, wasLost, attemptsAt, now]);
 }

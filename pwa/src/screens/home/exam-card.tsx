@@ -13,6 +13,7 @@ import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { formatDuration, formatNumber } from '../../language/format.ts';
 import { useLanguage } from '../../language/language.ts';
 import { paths } from '../../paths.ts';
+import { interrupted } from '../../screen-parts/lost-attempt.ts';
 import type { StartRules } from '../../screen-parts/start-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -23,6 +24,8 @@ interface ExamCardProps extends StartRules {
   exam: ExamSummary;
   /** Whether the user can resume it on this device. */
   isRunning: boolean;
+  /** Whether an attempt that cannot be resumed was interrupted. */
+  wasLost: boolean;
   /** Whether pictures or sounds that it may need are not on this device. */
   isIncomplete: boolean | undefined;
   /** The user's time in seconds. */
@@ -37,6 +40,7 @@ interface ExamCardProps extends StartRules {
 export const ExamCard = memo(function ExamCard({
   exam,
   isRunning,
+  wasLost,
   isIncomplete,
   allowed,
   best,
@@ -45,7 +49,7 @@ export const ExamCard = memo(function ExamCard({
   note,
 }: ExamCardProps) {
   useLanguage();
-  const rules = [obstacle, note].filter(Boolean).join(' · ');
+  const rules = [obstacle ?? (wasLost && interrupted()), note].filter(Boolean).join(' · ');
   const result = best && paths.attempt(exam._id, best.last.attemptId);
   const isOver = !!obstacle && !isRunning;
   const press = isRunning ? t`Continue` : !isOver ? t`Start Exam` : result ? t`View Result` : t`View Exam`;

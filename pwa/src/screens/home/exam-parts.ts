@@ -11,6 +11,8 @@ export interface Listed {
   rules: StartRules;
   /** Whether the person can go on with it on this device. */
   isRunning: boolean;
+  /** Whether an attempt that cannot be resumed was interrupted. */
+  wasLost: boolean;
   part: Part;
 }
 

@@ -4,6 +4,7 @@ import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
+import { killPage } from '../../../test/kill-page.ts';
 import { createMemoryCaches } from '../../../test/memory-caches.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
@@ -124,6 +125,20 @@ test('a first load without an answer can be cancelled, and tried again', async (
   server.network = online;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'Arithmetic' });
+});
+
+test('the card of an exam that was interrupted says that it starts again', async () => {
+  await server.addExam(root, 'Arithmetic');
+  await server.addExam(root, 'Botany');
+  const { person } = await openHome();
+  await person.click(await screen.findByRole('link', { name: 'Start Exam: Arithmetic' }));
+  await person.click(await screen.findByRole('button', { name: 'Start Exam' }));
+  await screen.findByText('Submit Answer');
+  killPage();
+  await openApp(device, '/');
+  const interrupted = 'Your exam was interrupted. It starts again; nothing was handed in.';
+  await within(await findCard('Arithmetic')).findByText(interrupted);
+  expect(within(await findCard('Botany')).queryByText(interrupted)).toBeNull();
 });
 
 test('the sample exam needs a network', async () => {

@@ -2,6 +2,7 @@ import { makeExam, makeQuestion, makeUser } from '@quiz-app/shared/samples/make-
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
+import { killPage } from '../../../test/kill-page.ts';
 import { fact, isDisabled, setUpScreen } from '../../../test/screens/write-exam.tsx';
 import { putStartedElsewhere } from '../../local/running/started-elsewhere.ts';
 
@@ -18,19 +19,13 @@ test('the instructions show the exam, its rules, and that it is on this device',
   expect(screen.getByText(/Saved for offline/)).toBeDefined();
 });
 
-/** As a refresh does: the tab keeps what is stored for it, and nothing in the page is told. */
-function refresh() {
-  const kept = Object.entries(sessionStorage);
-  cleanup();
-  for (const [key, value] of kept) sessionStorage.setItem(key, value);
-}
+const interrupted = 'Your exam was interrupted. It starts again; nothing was handed in.';
 
-test('after a refresh of a running exam, the instructions say that it starts again', async () => {
-  const interrupted = 'Your exam was interrupted. It starts again; nothing was handed in.';
+test('after the end of the page of a running exam, the instructions say that it starts again', async () => {
   const { exam, user, press } = await openExam();
   await press('Start Exam');
   await screen.findByText('Submit Answer');
-  refresh();
+  killPage();
   await openExam({ exam, user });
   await screen.findByText(interrupted);
   cleanup();
@@ -46,6 +41,37 @@ test('after a refresh of a running exam, the instructions say that it starts aga
   await openExam({ exam, user });
   await screen.findByRole('button', { name: 'Start Exam' });
   expect(screen.queryByText(interrupted), 'left on purpose').toBeNull();
+});
+
+test('an exam that runs in another window is not interrupted', async () => {
+  const { exam, user, press } = await openExam();
+  await press('Start Exam');
+  await screen.findByText('Submit Answer');
+  const kept = Object.entries(localStorage);
+  const other = await openExam({ exam, user });
+  await screen.findByRole('button', { name: 'Start Exam' });
+  // Asked after the screen has asked.
+  await act(async () => void (await other.locks?.query()));
+  expect(Object.entries(localStorage)).toEqual(kept);
+  expect(screen.queryByText(interrupted)).toBeNull();
+});
+
+test('an attempt that was saved was not interrupted, though the browser forgot the end of its page', async () => {
+  const exam = makeExam({ attemptsAllowed: 3 });
+  const { user, press, reports } = await openExam({ exam });
+  // All reports are here.
+  await reports.writePulledUpTo(user._id, '');
+  await screen.findByText(/3 of 3 attempts left/);
+  await press('Start Exam');
+  await screen.findByText('Submit Answer');
+  const atStart = Object.entries(localStorage);
+  for (const name of ['Next Question', 'Next Question', 'Submit Exam', 'Submit anyway']) await press(name);
+  await screen.findByText('Saved on this device');
+  killPage(atStart);
+  const again = await openExam({ exam, user });
+  await screen.findByText(/2 of 3 attempts left/);
+  await act(async () => void (await again.locks?.query()));
+  expect(screen.queryByText(interrupted)).toBeNull();
 });
 
 test('the instructions say that an exam goes on on another phone, as long as it can', async () => {
@@ -101,7 +127,7 @@ test('an exam with no time has a warning, and is submitted as soon as it starts'
 
 test('an exam that is not on this device shows a message and a way back', async () => {
   const { person } = await openExam({ cached: false });
-  await screen.findByRole('heading', { name: 'Exam not found' });
+  await screen.findByRole('heading', { name: 'Couldn’t load your exams' });
   await person.click(screen.getByRole('button', { name: 'Go to Home' }));
   expect(screen.getByRole('heading', { name: 'Home' })).toBeDefined();
 });
@@ -121,7 +147,7 @@ describe('an exam that only the server has', () => {
 
   test('is pulled when the network returns', async () => {
     await openExam({ exam, cached: false });
-    await screen.findByRole('heading', { name: 'Exam not found' });
+    await screen.findByRole('heading', { name: 'Couldn’t load your exams' });
     serve();
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByRole('heading', { name: 'Fresh from the server' });

@@ -1,7 +1,8 @@
-import { makeExam, makeUser } from '@quiz-app/shared/samples/make-exam';
+import { makeExam, makeReport, makeUser } from '@quiz-app/shared/samples/make-exam';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { killPage } from '../../../test/kill-page.ts';
 import { render } from '../../../test/render.tsx';
 import { fact, setUpScreen } from '../../../test/screens/write-exam.tsx';
 import { whenNoExamRuns } from '../../platform/exam-hold.ts';
@@ -131,7 +132,7 @@ test('the attempt of another user of this device is not shown', async () => {
   await screen.findByText('Waiting to send');
   const { search } = walk.router.state.location;
   await openExam({ user: makeUser(), path: `/user/write-exam/${walk.exam._id}${search}` });
-  await screen.findByRole('heading', { name: 'Report not found' });
+  await screen.findByRole('heading', { name: 'Couldn’t load your reports' });
 });
 
 test('the result of another user of this device is not shown', async () => {
@@ -141,7 +142,7 @@ test('the result of another user of this device is not shown', async () => {
   await screen.findByRole('button', { name: 'Review Answers' });
   const { search } = walk.router.state.location;
   await openExam({ user: makeUser(), path: `/user/write-exam/${walk.exam._id}${search}` });
-  await screen.findByRole('heading', { name: 'Report not found' });
+  await screen.findByRole('heading', { name: 'Couldn’t load your reports' });
 });
 
 test('an attempt that cannot be stored stays on the page until it can', async () => {
@@ -188,6 +189,65 @@ test('an attempt that cannot be stored is sent from memory, once, with its own i
   await screen.findByRole('button', { name: 'Back to result' });
   expect(full).toHaveBeenCalled();
   vi.restoreAllMocks();
+});
+
+test('an attempt that was only in memory when its page ended was interrupted; before, leaving it asks', async () => {
+  const walk = await openExam();
+  fillDisk();
+  await finish(walk);
+  await screen.findByText(/The app keeps trying to save and to send them/);
+  await act(() => walk.router.navigate('/'));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.queryByText(/clock/)).toBeNull();
+  question.getByRole('heading', { name: 'Your answers are not saved yet' });
+  question.getByText(/Keep this page open/);
+  killPage();
+  vi.restoreAllMocks();
+  await openExam({ exam: walk.exam, user: walk.user });
+  await screen.findByText('Your exam was interrupted. It starts again; nothing was handed in.');
+});
+
+test('a resumable attempt that was only in memory when its page ended does not start again', async () => {
+  const { press } = await openExam({ exam: makeExam({ resumable: true }) });
+  fillDisk();
+  for (const name of ['Start Exam', 'Next Question', 'Next Question', 'Submit Exam', 'Submit anyway'])
+    await press(name);
+  await screen.findByText(/The app keeps trying to save and to send them/);
+  killPage();
+  expect(Object.keys(localStorage)).not.toContain('exam that starts again');
+  vi.restoreAllMocks();
+});
+
+test('an attempt that can neither be stored nor sent, because the session has ended, says to log in', async () => {
+  answer('/addReport', () =>
+    HttpResponse.json({ success: false, message: 'jwt expired', code: 'token-expired' }, { status: 401 }),
+  );
+  const walk = await openExam();
+  fillDisk();
+  await finish(walk);
+  await screen.findByText(/no space left .* Session expired\. Please log in again\.$/);
+  vi.restoreAllMocks();
+});
+
+test('a report that this device cannot store is not said to be missing, and can be loaded again', async () => {
+  const user = makeUser();
+  const report = makeReport({ user });
+  answer('/getAllAttemptsByUser', () =>
+    HttpResponse.json({ success: true, message: 'Attempts fetched successfully', data: [report], nextCursor: null }),
+  );
+  const put = IDBObjectStore.prototype.put;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+    if (this.name === 'reports') throw new DOMException('full', 'QuotaExceededError');
+    return put.apply(this, row);
+  });
+  const path = `/user/write-exam/${report.exam._id}?attempt=${report._id}`;
+  const { press } = await openExam({ exam: report.exam, user, path });
+  await screen.findByRole('heading', { name: 'Couldn’t load your reports' });
+  screen.getByText(/no space left/);
+  expect(screen.queryByText('Report not found')).toBeNull();
+  full.mockRestore();
+  await press('Try again');
+  await screen.findByRole('button', { name: 'Review Answers' });
 });
 
 test('an attempt that can neither be stored nor sent is sent as soon as the server answers', async () => {

@@ -93,6 +93,7 @@ function NotFound() {
     <Missing
       pull={pullReports}
       title={t`Report not found`}
+      failed={t`Couldn’t load your reports`}
       online={t`It is not among your reports.`}
       offline={t`It is not on this device, and you are offline.`}
       back={{ words: t`Go to Reports`, path: paths.userReports() }}

@@ -18,6 +18,7 @@ import { directionOfLanguage } from '../../../exam-ui/text-direction.ts';
 import { formatAllowed, formatDuration, formatNumber, inPercent } from '../../../language/format.ts';
 import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { canVibrate } from '../../../platform/can-vibrate.ts';
+import { interrupted, useWasLost } from '../../../screen-parts/lost-attempt.ts';
 import { startRules, useServerNow } from '../../../screen-parts/start-rules.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Bubble } from '../../../ui/bubble.tsx';
@@ -34,14 +35,12 @@ import { Readiness } from './readiness.tsx';
 interface InstructionsViewProps {
   exam: Exam;
   user: User;
-  /** Whether an attempt that cannot be resumed was interrupted here. */
-  wasLost?: boolean;
   /** @param allowed the user's time in seconds */
   onStart: (allowed: number) => void;
 }
 
 /** The instructions before an exam, and the button that starts it. */
-export function InstructionsView({ exam, user, wasLost, onStart }: InstructionsViewProps) {
+export function InstructionsView({ exam, user, onStart }: InstructionsViewProps) {
   const attempts = useAttemptsAt(user._id)(exam._id);
   const now = useServerNow([exam]);
   const { obstacle, note } = startRules(exam, now, attempts);
@@ -49,6 +48,7 @@ export function InstructionsView({ exam, user, wasLost, onStart }: InstructionsV
   const began = useStartedElsewhere(user._id, exam._id);
   const runsElsewhere = began !== undefined && now < began + allowed * 1000;
   const media = useKeptMedia(exam);
+  const wasLost = useWasLost(user._id)(exam._id, attempts);
   const readinessId = useId();
   const isEmpty = exam.questions.length === 0;
   const readiness = (
@@ -75,9 +75,7 @@ export function InstructionsView({ exam, user, wasLost, onStart }: InstructionsV
             <Fact label={t`Total Marks`}>{formatNumber(exam.totalMarks)}</Fact>
             <Fact label={t`Passing Marks`}>{formatNumber(exam.passingMarks)}</Fact>
           </Facts>
-          {wasLost && (
-            <Banner tone="pending">{t`Your exam was interrupted. It starts again; nothing was handed in.`}</Banner>
-          )}
+          {wasLost && <Banner tone="pending">{interrupted()}</Banner>}
           {runsElsewhere && <Banner tone="pending">{t`You began this on another phone. It goes on there.`}</Banner>}
           {isTrouble && readiness}
           <div className={brief.columns}>

@@ -5,6 +5,7 @@ import type { User } from '@quiz-app/shared/user';
 import { useCallback, useEffect, useMemo } from 'react';
 import { type Blocker, useBlocker, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../../device/device-context.ts';
+import { useAttemptsAt } from '../../../device/use-reports.ts';
 import { usePreparedCode } from '../../../exam-ui/code.tsx';
 import { paths } from '../../../paths.ts';
 import { useExamLock, useOpenExam } from '../../../platform/exam-hold.ts';
@@ -12,6 +13,7 @@ import { useWakeLock } from '../../../platform/use-wake-lock.ts';
 import { StayOrLeave } from '../../../screen-parts/stay-or-leave.tsx';
 import { useConfirmUnload } from '../../../screen-parts/use-confirm-unload.ts';
 import type { Now } from '../../../sync/running/elapsed-clock.ts';
+import { keepUnsafeAttempt, nameOfAttempt } from '../../../sync/running/lost-attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loader } from '../../../ui/loader.tsx';
@@ -23,11 +25,10 @@ import { type FinishedAttempt, nextQuestion, progressOf, type RunningAttempt as 
 import { InstructionsView } from './instructions-view.tsx';
 import { QuestionView } from './question-view.tsx';
 import { type Arrived, type Saving, useSaving } from './saving.ts';
-import { StorageFailedView, UnreadableView } from './unsaved-views.tsx';
+import { keepOpen, notSaved, StorageFailedView, UnreadableView } from './unsaved-views.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useToldAttempt, useWatchedTime } from './use-attempt-events.ts';
 import { type Interruption, useInterrupted } from './use-interrupted.ts';
-import { useLostAttempt } from './use-lost-attempt.ts';
 
 interface RunningAttemptProps {
   examId: string;
@@ -68,9 +69,10 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
   );
   const [saving, saveAgain] = useSaving(finished, user._id);
   const isKept = attempt.phase === 'running' && attempt.written.resumable === true;
-  const wasLost = useLostAttempt(`${user._id} ${examId}`, attempt.phase === 'running' && !isKept);
   const isUnsaved = saving.state === 'saving' || saving.state === 'failed';
   const isUnsafe = attempt.phase !== 'instructions' && !isKept && isUnsaved;
+  const attempts = useAttemptsAt(user._id)(examId);
+  useUnsafe(isUnsafe && !attempt.exam.resumable && nameOfAttempt(user._id, examId, attempts));
   // Held until the next view is shown: a toast about the result waits for the end of the exam.
   useExamLock(attempt.phase !== 'instructions');
   const secondsLeft = attempt.phase === 'running' ? Math.ceil(timeLeft(attempt) / 1000) : undefined;
@@ -99,17 +101,24 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
         </>
       );
     }
-    return (
-      <Instructions exam={exam} user={user} wasLost={wasLost} interruption={interruption} onStart={actions.start} />
-    );
+    return <Instructions exam={exam} user={user} interruption={interruption} onStart={actions.start} />;
   };
 
   return (
     <>
       {view()}
-      <LeaveExamDialog blocker={blocker} />
+      <LeaveExamDialog blocker={blocker} isOver={finished !== undefined} />
     </>
   );
+}
+
+/** Keeps an attempt's name while it would be lost with this page. */
+function useUnsafe(name: string | false): void {
+  useEffect(() => {
+    if (!name) return;
+    keepUnsafeAttempt(name);
+    return () => keepUnsafeAttempt('');
+  }, [name]);
 }
 
 function useEnd(
@@ -136,7 +145,10 @@ function useKeptSteps(userId: string, clock: () => Now) {
       await running
         .save({ ...progressOf(attempt), userId, examId: attempt.written._id, ...times })
         .catch(({ message: problem }: Error) =>
-          toast.error(t`${problem} If you are interrupted now, you have to start again.`, { stays: true }),
+          toast.error(t`${problem} If you are interrupted now, you have to start again.`, {
+            stays: true,
+            about: attempt.attemptId,
+          }),
         );
     },
     [running, userId, clock],
@@ -145,20 +157,18 @@ function useKeptSteps(userId: string, clock: () => Now) {
 
 interface InstructionsProps extends Pick<RunningAttemptProps, 'exam' | 'user'> {
   interruption: Interruption;
-  /** Whether an attempt that cannot be resumed was interrupted here. */
-  wasLost: boolean;
   onStart: (exam: Exam, allowed: number) => void;
 }
 
 /** The instructions, or why the exam cannot start here. */
-function Instructions({ exam, user, interruption, wasLost, onStart }: InstructionsProps) {
+function Instructions({ exam, user, interruption, onStart }: InstructionsProps) {
   if (interruption.state === 'elsewhere' || interruption.state === 'clock') return <Paused why={interruption.state} />;
   if (exam === undefined || interruption.state === 'found') return <Loader />;
   // Other exams do not wait for storage, which may not answer.
   if (interruption.state === 'searching' && (!exam || exam.resumable)) return <Loader />;
   if (exam === null || !isVisible(exam, user))
     return <ExamMissing back={{ words: t`Go to Home`, path: paths.home() }} />;
-  return <InstructionsView exam={exam} user={user} wasLost={wasLost} onStart={(allowed) => onStart(exam, allowed)} />;
+  return <InstructionsView exam={exam} user={user} onStart={(allowed) => onStart(exam, allowed)} />;
 }
 
 const pauses = () => ({
@@ -207,11 +217,13 @@ function useLeaveGuard(guarded: boolean): Blocker {
   return blocker;
 }
 
-/** Asks for confirmation before a running exam is left inside the app. */
-function LeaveExamDialog({ blocker }: { blocker: Blocker }) {
+/** Asks for confirmation before an exam is left inside the app. @param isOver whether it only has to be saved */
+function LeaveExamDialog({ blocker, isOver }: { blocker: Blocker; isOver: boolean }) {
   return (
-    <StayOrLeave blocker={blocker} title={t`Leave the exam?`}>
-      {t`If you leave, your answers are lost and you have to start again. While you decide, the clock keeps running.`}
+    <StayOrLeave blocker={blocker} title={isOver ? notSaved() : t`Leave the exam?`}>
+      {isOver
+        ? keepOpen()
+        : t`If you leave, your answers are lost and you have to start again. While you decide, the clock keeps running.`}
     </StayOrLeave>
   );
 }

@@ -53,10 +53,14 @@ async function save(device: Device, finished: Finished, show: (saving: Saving) =
   return { state: 'sent', arrived: { attemptId, report, entry } };
 }
 
+/** That the taker has to log in again. */
+const loggedOut = () => refusalText({ message: '', code: 'token-expired' });
+
 /** Sends an attempt that could not be saved. Also returns how long the server asks to wait, in milliseconds. */
 async function send(device: Device, finished: Finished, problem: string): Promise<[Saving, wait?: number | undefined]> {
   const judged = await sendUnsaved(device, finished);
   if (judged.kind === 'refused') return [{ state: 'failed', message: refusalText(judged.refusal) }, retryMs.refused];
+  if (judged.kind === 'unauthorized') return [{ state: 'failed', message: `${problem} ${loggedOut()}` }];
   if (judged.kind !== 'acknowledged')
     return [{ state: 'failed', message: problem }, judged.kind === 'later' ? judged.wait : undefined];
   const report = reportAsShown(judged.report);

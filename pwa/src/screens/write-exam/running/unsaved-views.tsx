@@ -16,6 +16,10 @@ import { ResultSheet } from '../outcome/result-view.tsx';
 import { TimeUpNote } from '../time-up.tsx';
 import type { FinishedAttempt } from './attempt.ts';
 
+export const notSaved = () => t`Your answers are not saved yet`;
+export const keepOpen = () =>
+  t`Keep this page open: your answers are still here. The app keeps trying to save and to send them.`;
+
 interface StorageFailedViewProps {
   attempt: FinishedAttempt;
   user: User;
@@ -40,14 +44,12 @@ export function StorageFailedView({ attempt, user, message, onTryAgain }: Storag
         <article>
           <header className={brief.head}>
             <p className="meta">{attempt.exam.name}</p>
-            <h1 className="title-display">{t`Your answers are not saved yet`}</h1>
+            <h1 className="title-display">{notSaved()}</h1>
           </header>
           {attempt.isTimeUp && <TimeUpNote className={brief.note} />}
           <section className={brief.part} aria-label={t`The problem`}>
             <p role="alert">{message}</p>
-            <p className={brief.lede}>
-              {t`Keep this page open: your answers are still here. The app keeps trying to save and to send them.`}
-            </p>
+            <p className={brief.lede}>{keepOpen()}</p>
           </section>
           <ActionBar place="brief">
             <Button size="large" onClick={onTryAgain}>
