@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 /** The libraries of the app are 142,000 of them, all that Radix brings among them; its English texts 7,900. */
 const budget = 218_800;
-const precacheBudget = 417_000;
+const precacheBudget = 418_000;
 /** dnd-kit is 12,600 of them. */
 const kindsBudget = 30_000;
 

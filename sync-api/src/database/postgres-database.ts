@@ -66,8 +66,7 @@ export function postgresDatabase({ reads, writes, lists }: Connections) {
     },
     async check() {
       // Without `lists`: a replica is optional, and has no tables yet at the first start.
-      const ways = [reads, writes];
-      await Promise.all(ways.map((way) => readKnownMigrations(way)));
+      await Promise.all([reads, writes].map((way) => readKnownMigrations(way)));
     },
     failed: new Promise<never>(() => undefined),
     async close() {

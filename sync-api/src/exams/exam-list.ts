@@ -81,10 +81,7 @@ export function createExamList({ reads, fresh }: Pick<Database, 'reads' | 'fresh
     async send(c: Context, viewer: Viewer, { since, fields }: Query<'getAllExams'>): Promise<Response> {
       const cursor = since === undefined ? undefined : readCursor(since, 'since');
       const { body, hash } = await find({ viewer, since: cursor, fields });
-      return body.sendIfChanged(c, hash, {
-        'cache-control': 'private, no-cache',
-        vary: 'Authorization, Accept-Encoding',
-      });
+      return body.sendIfChanged(c, hash, headers);
     },
 
     /**
@@ -122,6 +119,7 @@ async function planOf(db: Kysely<Tables>, state: State, { viewer, since, fields 
   return { query, key: [kind, query.after, query.fields, audience, revision, stamp].join(' ') };
 }
 
+const headers = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Encoding' };
 const head = Buffer.from(`${openEnvelope('getAllExams')}[`);
 
 async function toAnswer(exams: readonly ListedExam[], { kind, cursor }: ListQuery): Promise<Omit<List, 'key'>> {
