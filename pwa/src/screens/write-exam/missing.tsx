@@ -28,29 +28,24 @@ export function Missing({ pull, title, failed, online, offline, back }: MissingP
   const [{ isLoading, problem }, pullAgain] = usePull(pull);
   const isUnknown = isOnline && problem !== undefined;
   const shown = isUnknown ? failed : title;
+  if (isLoading) return <Loader />;
   return (
     <Page>
-      {isLoading ? (
-        <Loader />
-      ) : (
-        <>
-          <TabTitle>{shown}</TabTitle>
-          <EmptyState
-            level={1}
-            title={shown}
-            action={
-              <ButtonRow>
-                {isUnknown && <TryAgain onTryAgain={pullAgain} />}
-                <Button kind={isUnknown ? 'outline' : 'primary'} onClick={() => navigate(back.path)}>
-                  {back.words}
-                </Button>
-              </ButtonRow>
-            }
-          >
-            {isOnline ? (problem ?? online) : offline}
-          </EmptyState>
-        </>
-      )}
+      <TabTitle>{shown}</TabTitle>
+      <EmptyState
+        level={1}
+        title={shown}
+        action={
+          <ButtonRow>
+            {isUnknown && <TryAgain onTryAgain={pullAgain} />}
+            <Button kind={isUnknown ? 'outline' : 'primary'} onClick={() => navigate(back.path)}>
+              {back.words}
+            </Button>
+          </ButtonRow>
+        }
+      >
+        {isOnline ? (problem ?? online) : offline}
+      </EmptyState>
     </Page>
   );
 }

@@ -145,10 +145,7 @@ function useKeptSteps(userId: string, clock: () => Now) {
       await running
         .save({ ...progressOf(attempt), userId, examId: attempt.written._id, ...times })
         .catch(({ message: problem }: Error) =>
-          toast.error(t`${problem} If you are interrupted now, you have to start again.`, {
-            stays: true,
-            about: attempt.attemptId,
-          }),
+          toast.error(t`${problem} If you are interrupted now, you have to start again.`, { stays: true }),
         );
     },
     [running, userId, clock],
