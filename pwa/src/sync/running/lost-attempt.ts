@@ -7,8 +7,8 @@ const key = 'exam that starts again';
 /**
  * Names an attempt that cannot be resumed.
  *
- * @param attempts how many the person has made at the exam, sent or not: one more if this one was saved after all, and
- *   the browser crashed before it stored that its name was removed
+ * @param attempts how many the user had made at the exam at its start, sent or not. If this one was saved after all,
+ *   although its page never knew, the count differs later and the name no longer matches
  */
 export const nameOfAttempt = (userId: string, examId: string, attempts: number | undefined): string =>
   `${userId} ${examId} ${attempts}`;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Exam } from '@quiz-app/shared/exam';
 import { isVisible } from '@quiz-app/shared/exam-rules';
 import type { User } from '@quiz-app/shared/user';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { type Blocker, useBlocker, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../../device/device-context.ts';
 import { useAttemptsAt } from '../../../device/use-reports.ts';
@@ -71,8 +71,7 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
   const isKept = attempt.phase === 'running' && attempt.written.resumable === true;
   const isUnsaved = saving.state === 'saving' || saving.state === 'failed';
   const isUnsafe = attempt.phase !== 'instructions' && !isKept && isUnsaved;
-  const attempts = useAttemptsAt(user._id)(examId);
-  useUnsafe(isUnsafe && !attempt.exam.resumable && nameOfAttempt(user._id, examId, attempts));
+  useUnsafe(isUnsafe && !attempt.exam.resumable, user._id, examId);
   // Held until the next view is shown: a toast about the result waits for the end of the exam.
   useExamLock(attempt.phase !== 'instructions');
   const secondsLeft = attempt.phase === 'running' ? Math.ceil(timeLeft(attempt) / 1000) : undefined;
@@ -112,13 +111,15 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
   );
 }
 
-/** Keeps an attempt's name while it would be lost with this page. */
-function useUnsafe(name: string | false): void {
+/** Keeps the name that an attempt has at its start while it would be lost with this page. */
+function useUnsafe(isUnsafe: boolean, userId: string, examId: string): void {
+  const attempts = useAttemptsAt(userId)(examId);
+  const keep = useEffectEvent(() => keepUnsafeAttempt(nameOfAttempt(userId, examId, attempts)));
   useEffect(() => {
-    if (!name) return;
-    keepUnsafeAttempt(name);
+    if (!isUnsafe) return;
+    keep();
     return () => keepUnsafeAttempt('');
-  }, [name]);
+  }, [isUnsafe]);
 }
 
 function useEnd(
