@@ -57,7 +57,7 @@ function showToast(event: SyncEvent, navigate: Navigate, isSafe: () => boolean):
   }
 }
 
-/** Not after an exam that it has not harmed: the result is there. */
+/** Skips a failure that waited for the end of an exam if the page shows a result that the server has. */
 function showStorageFailed(text: string, isSafe: () => boolean): void {
   let hasWaited = false;
   whenNoExamRuns(() => {

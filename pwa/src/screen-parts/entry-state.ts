@@ -20,7 +20,7 @@ const pages = [paths.home(), paths.profile(), paths.leaderboard(), '/user/*', '/
 /**
  * The URL that a login leads to: the requested one, if it is one of the app's own pages, else home.
  *
- * @param email whose login it is. That of one person leads no other to what the first was doing
+ * @param email of the user who logged in; another user is not led to the requested page
  */
 export function addressAfterLogin(state: EntryState | null, email: string): string {
   const from = state?.from;

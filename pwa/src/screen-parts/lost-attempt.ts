@@ -6,8 +6,8 @@ import { findLostAttempt, nameOfAttempt } from '../sync/running/lost-attempt.ts'
 export const interrupted = () => t`Your exam was interrupted. It starts again; nothing was handed in.`;
 
 /**
- * Whether an attempt that cannot be resumed was lost with its page, by its exam and how many attempts at it a user has
- * made, sent or not.
+ * Returns a check whether a user's last attempt at an exam was lost with its page, by how many attempts at it the user
+ * has made, sent or not.
  */
 export function useWasLost(userId: string): (examId: string, attempts: number | undefined) => boolean {
   const device = useDevice();

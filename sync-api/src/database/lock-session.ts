@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { isOnPostgres } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** Whether a session has not ended. If so, it does not end before the transaction. */
+/** Whether a session is active; if so, it stays so until the transaction ends. */
 export async function lockSession(tx: Transaction<Tables>, sessionId: string): Promise<boolean> {
   const session = await tx
     .selectFrom('sessions')

@@ -55,7 +55,7 @@ test('drafts and exams for other groups are not shown, and cannot be opened by a
   expect(names()).toEqual(['Arithmetic', 'Chemistry']);
   cleanup();
   await openApp(device, `/user/write-exam/${draft._id}`);
-  await screen.findByText('Exam not found');
+  await screen.findByText('Couldn’t load your exams');
   expect(await page.exams.queryOne(draft._id)).toBeDefined();
 });
 

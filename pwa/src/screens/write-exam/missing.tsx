@@ -13,7 +13,7 @@ interface MissingProps {
   /** Pulls it from the server; if it arrives, the caller's live query shows it. */
   pull: Parameters<typeof usePull>[0];
   title: string;
-  /** The title after a failed pull: nobody knows whether the server has it. */
+  /** The title after a failed pull, when it is unknown whether the server has it. */
   failed: string;
   /** The reasons, with and without a network; with one, that of a failed pull counts. */
   online: string;

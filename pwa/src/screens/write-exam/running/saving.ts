@@ -53,7 +53,7 @@ async function save(device: Device, finished: Finished, show: (saving: Saving) =
   return { state: 'sent', arrived: { attemptId, report, entry } };
 }
 
-/** That the taker has to log in again. */
+/** Tells the taker to log in again. */
 const loggedOut = () => refusalText({ message: '', code: 'token-expired' });
 
 /** Sends an attempt that could not be saved. Also returns how long the server asks to wait, in milliseconds. */
