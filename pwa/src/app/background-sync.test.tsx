@@ -112,7 +112,7 @@ describe('background sync', () => {
     window.history.replaceState(null, '', `?attempt=${report._id}`);
     act(() => exam.unmount());
     expect(shownToasts.read()).toEqual([]);
-    // One that comes later may concern an attempt that is still on this device.
+    // A later failure may be about an attempt that is still on this device.
     act(() => events.emit({ type: 'storage-failed', problem: 'other' }));
     await screen.findByText('Saving on this device failed. Try again, or save a copy.');
     window.history.replaceState(null, '', '/');

@@ -63,7 +63,7 @@ async function findDue(db: Kysely<Tables>, now: Date): Promise<Due[]> {
 
 async function findPeople(db: Kysely<Tables>, { news, settings }: Due, now: Date): Promise<string[]> {
   const { groups, attemptsAllowed } = settings;
-  // Those who have handed it in need not hear that it closes.
+  // Skips people who have already handed it in.
   const mostReports = news.type === 'exam-closes' ? 1 : attemptsAllowed;
   const rows = await db
     .selectFrom('push_subscriptions')

@@ -20,16 +20,16 @@ const writesASecond = 100;
 const filled = process.env.TORTURE ? 200_000 : 20_000;
 const secret = 'a secret that lives as long as a test';
 
-/** What a backup must have. */
+/** The rows and files that a backup must contain. */
 interface Content {
   /** The ids of reports that were acknowledged before it began. */
   acknowledged: readonly string[];
-  /** How many were sent until it ended. */
+  /** How many were sent before its end. */
   sent: number;
   pictures: readonly string[];
 }
 
-/** What a device has seen that a restore undid. */
+/** A change that a device saw before a restore undid it. */
 interface Undone {
   exam: Exam;
   cursor: string | undefined;
@@ -64,7 +64,7 @@ export async function serveWritten(postgres: string) {
       return { exam: await author.data('getExamById', { id: exam._id }), cursor };
     },
 
-    /** What is wrong with a restored database. */
+    /** Describes each fault of a restored database. */
     async faultsOf(restored: string, content: Content, undone: Undone): Promise<string[]> {
       const database = await openDatabase(restored);
       const faults = [

@@ -10,7 +10,10 @@ export function readRemembered(key: string): string | null {
   }
 }
 
-/** Stores a preference; an empty one is removed. All windows get a `storage` event, including this one, which browsers leave out. */
+/**
+ * Stores a preference; an empty one is removed. All windows get a `storage` event, including this one, which browsers
+ * leave out.
+ */
 export function remember(key: string, value: string): void {
   try {
     if (value) localStorage.setItem(key, value);

@@ -46,7 +46,7 @@ export function OtherWays({ state, way, code, email, onBack }: OtherWaysProps) {
     run(async (signal) => {
       const outcome = await outcomeOf<Outcome>(send(device, (name) => String(form.get(name)), code, signal));
       if (outcome.success && way === 'card') {
-        // Who has a card has no email as a rule.
+        // Card users usually have no email.
         await fullLoad.to(addressAfterLogin(state, ''), outcome.message);
         return true;
       }
